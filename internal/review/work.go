@@ -1,0 +1,65 @@
+package review
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+)
+
+// WorkID names a work by the content of its file: "w" and the first sixteen
+// hexadecimal digits of the file's SHA-256.
+type WorkID string
+
+// NewWorkID derives a work's id from the hexadecimal SHA-256 of its file.
+func NewWorkID(sha256hex string) WorkID {
+	if len(sha256hex) > 16 {
+		sha256hex = sha256hex[:16]
+	}
+	return WorkID("w" + sha256hex)
+}
+
+// Digest is the hexadecimal SHA-256 of b, as stored beside a work's file.
+func Digest(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+// Status says how much of a work could be read.
+type Status string
+
+// The states a work's text can be in.
+const (
+	StatusFull       Status = "full"       // the whole text
+	StatusAbstract   Status = "abstract"   // title and abstract only
+	StatusRecognised Status = "recognised" // text from character recognition
+	StatusUnread     Status = "unread"     // kept, but no text could be read
+)
+
+// Work is a paper, book or report in the library. Year is 0 when unknown.
+type Work struct {
+	ID        WorkID   `json:"id"`
+	Title     string   `json:"title"`
+	Authors   []string `json:"authors"`
+	Year      int      `json:"year"`
+	Venue     string   `json:"venue"`
+	DOI       string   `json:"doi"`
+	Abstract  string   `json:"abstract"`
+	Language  string   `json:"language"` // ISO 639-1, "" when unknown
+	Keywords  []string `json:"keywords"`
+	Status    Status   `json:"status"`
+	Retracted bool     `json:"retracted"`
+	SHA256    string   `json:"sha256"`
+	Pages     int      `json:"pages"` // 0 where the format has none
+	Path      string   `json:"path"`  // where it was imported from; of duplicates the first in sorted order
+	Format    Format   `json:"format"`
+}
+
+// Format is the kind of file a work was read from.
+type Format string
+
+// The formats Forage reads.
+const (
+	FormatPDF      Format = "pdf"
+	FormatJATS     Format = "jats"
+	FormatMarkdown Format = "markdown"
+	FormatText     Format = "text"
+)
