@@ -1,0 +1,50 @@
+// Package store keeps a workspace: one SQLite file, forage.db, and the imported
+// originals under files/, named by their content.
+//
+// # Words
+//
+//	workspace  the directory that holds forage.db, files/ and backups/
+//	noun       a kind of row; each has its file here, its tables in sql/schema
+//	           under the same name, and its type in package review
+//	derived    tables that are made from others (full text, graph, vectors): they
+//	           stand in sql/derived, are rebuilt by Rebuild and never migrated
+//	backup     a whole copy of the database, made before every migration
+//	finding    one line of what Check (forage doctor) says
+//
+// # Promises
+//
+//   - One process writes, held by an operating system lock on forage.lock; a
+//     second writer is told so. Readers always work, also while a writer writes.
+//   - SaveDocument, Append and every other write is one transaction. A process
+//     killed at any moment leaves a workspace that opens and is consistent.
+//     Commits are not synced one by one (WAL, synchronous=normal): a power cut
+//     may lose the last steps of a walk, never the order or the form of what stays.
+//   - Saving the same document twice is the same as saving it once.
+//   - Text goes in as valid UTF-8 without NUL bytes, or not at all: every offset
+//     refers to it, so it is never mended here. Metadata is mended.
+//   - DeleteReview leaves no byte of the idea or of what followed from it in the
+//     directory: rows, caches, full-text pages, write-ahead log and backups.
+//   - Results come in an order that ids decide, never rowids or arrival.
+//   - Nothing stored is ever logged; log lines name works and reviews by id.
+//
+// # Decisions
+//
+// Pragmas stand in the connection string, so that no connection is without them:
+// WAL lets readers go on; secure_delete overwrites what is deleted; foreign_keys
+// ties what must go together; the writer begins its transactions immediately, so
+// that it never finds half way that it cannot write.
+//
+// The full-text index is FTS5 with external content (no second copy of the text)
+// and its own secure-delete switched on; a contentless-delete index would keep
+// the words of deleted rows until a merge. Columns weigh 2 (title), 1.5 (section
+// path) and 1 (text), DESIGN §6. Reference lists, front and back matter are not
+// indexed, unless a work has nothing else.
+//
+// A node of the graph lives as long as some file names it (table alias). A work
+// that is only cited and the same work once imported share a node through its DOI,
+// or its title and year where there is no DOI.
+//
+// Ledger entries are chained over digests of salted details: deleting a review
+// erases details and salts, without which a digest cannot be tried out, and the
+// chain still verifies.
+package store

@@ -1,0 +1,267 @@
+-- The first version: every kept table as Forage began with it.
+CREATE TABLE texts (
+  work TEXT PRIMARY KEY REFERENCES works(id) ON DELETE CASCADE,
+  text TEXT NOT NULL
+);
+
+CREATE TABLE sections (
+  work    TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
+  ordinal INTEGER NOT NULL,
+  level   INTEGER NOT NULL,
+  title   TEXT NOT NULL,
+  path    TEXT NOT NULL,
+  kind    TEXT NOT NULL,
+  start   INTEGER NOT NULL,
+  end     INTEGER NOT NULL,
+  PRIMARY KEY (work, ordinal)
+) WITHOUT ROWID;
+
+CREATE TABLE chunks (
+  n        INTEGER PRIMARY KEY,
+  work     TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
+  ordinal  INTEGER NOT NULL,
+  section  INTEGER NOT NULL,
+  path     TEXT NOT NULL,
+  kind     TEXT NOT NULL,
+  start    INTEGER NOT NULL,
+  end      INTEGER NOT NULL,
+  page     INTEGER,
+  tokens   INTEGER NOT NULL,
+  searched INTEGER NOT NULL,
+  text     TEXT NOT NULL,
+  UNIQUE (work, ordinal)
+);
+
+CREATE TABLE lines (
+  work  TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
+  start INTEGER NOT NULL,
+  end   INTEGER NOT NULL,
+  page  INTEGER NOT NULL,
+  x0    REAL NOT NULL,
+  y0    REAL NOT NULL,
+  x1    REAL NOT NULL,
+  y1    REAL NOT NULL,
+  PRIMARY KEY (work, start)
+) WITHOUT ROWID;
+
+CREATE TABLE pages (
+  work    TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
+  n       INTEGER NOT NULL,
+  width   REAL NOT NULL,
+  height  REAL NOT NULL,
+  quality REAL NOT NULL,
+  scanned INTEGER NOT NULL,
+  PRIMARY KEY (work, n)
+) WITHOUT ROWID;
+
+CREATE TABLE work_refs (
+  work    TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
+  ordinal INTEGER NOT NULL,
+  text    TEXT NOT NULL,
+  title   TEXT NOT NULL,
+  authors TEXT NOT NULL,
+  year    INTEGER NOT NULL,
+  doi     TEXT NOT NULL,
+  PRIMARY KEY (work, ordinal)
+) WITHOUT ROWID;
+
+CREATE TABLE work_tables (
+  work    TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
+  ordinal INTEGER NOT NULL,
+  label   TEXT NOT NULL,
+  caption TEXT NOT NULL,
+  rows    TEXT NOT NULL,
+  start   INTEGER NOT NULL,
+  end     INTEGER NOT NULL,
+  PRIMARY KEY (work, ordinal)
+) WITHOUT ROWID;
+
+CREATE TABLE figures (
+  work    TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
+  ordinal INTEGER NOT NULL,
+  label   TEXT NOT NULL,
+  caption TEXT NOT NULL,
+  page    INTEGER,
+  start   INTEGER NOT NULL,
+  end     INTEGER NOT NULL,
+  PRIMARY KEY (work, ordinal)
+) WITHOUT ROWID;
+CREATE TABLE evidence (
+  review       TEXT NOT NULL REFERENCES reviews(id) ON DELETE CASCADE,
+  id           TEXT NOT NULL,
+  chunk        TEXT NOT NULL,
+  requirement  TEXT NOT NULL,
+  work         TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
+  section_path TEXT NOT NULL,
+  section_kind TEXT NOT NULL,
+  page         INTEGER,
+  start        INTEGER NOT NULL,
+  end          INTEGER NOT NULL,
+  quote        TEXT NOT NULL,
+  verdict      TEXT NOT NULL,
+  motive       TEXT NOT NULL,
+  kind         TEXT NOT NULL,
+  zone         TEXT NOT NULL,
+  score        REAL NOT NULL,
+  PRIMARY KEY (review, id, chunk)
+) WITHOUT ROWID;
+CREATE INDEX evidence_by_chunk ON evidence(review, requirement, chunk);
+CREATE INDEX evidence_by_work ON evidence(work);
+CREATE TABLE ledger (
+  seq      INTEGER PRIMARY KEY,
+  at       TEXT NOT NULL,
+  review   TEXT NOT NULL,
+  kind     TEXT NOT NULL,
+  host     TEXT NOT NULL,
+  detail   TEXT NOT NULL,
+  bytes    INTEGER NOT NULL,
+  refused  INTEGER NOT NULL,
+  reason   TEXT NOT NULL,
+  salt     TEXT NOT NULL,
+  digest   TEXT NOT NULL,
+  previous TEXT NOT NULL,
+  hash     TEXT NOT NULL
+);
+CREATE INDEX ledger_by_review ON ledger(review);
+
+CREATE TABLE responses (
+  key    TEXT PRIMARY KEY,
+  review TEXT REFERENCES reviews(id) ON DELETE CASCADE, -- null outside a review
+  at     TEXT NOT NULL,
+  body   BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX responses_by_review ON responses(review);
+CREATE TABLE reports (
+  review   TEXT PRIMARY KEY REFERENCES reviews(id) ON DELETE CASCADE,
+  draft    TEXT NOT NULL,
+  markdown TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE claims (
+  review   TEXT NOT NULL REFERENCES reviews(id) ON DELETE CASCADE,
+  ordinal  INTEGER NOT NULL,
+  section  TEXT NOT NULL,
+  sentence TEXT NOT NULL,
+  cites    TEXT NOT NULL,
+  support  TEXT NOT NULL,
+  PRIMARY KEY (review, ordinal)
+) WITHOUT ROWID;
+
+CREATE TABLE summaries (
+  stamp TEXT NOT NULL,
+  work  TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
+  text  TEXT NOT NULL,
+  PRIMARY KEY (stamp, work)
+) WITHOUT ROWID;
+CREATE INDEX summaries_by_work ON summaries(work);
+CREATE TABLE reviews (
+  id          TEXT PRIMARY KEY,
+  title       TEXT NOT NULL,
+  idea        TEXT NOT NULL, -- JSON, review.Idea
+  papers      TEXT NOT NULL, -- JSON array of paths as given
+  failed      TEXT NOT NULL, -- JSON array of review.Failure
+  engine      TEXT NOT NULL,
+  model       TEXT NOT NULL,
+  privacy     TEXT NOT NULL,
+  secrets     TEXT NOT NULL, -- JSON array of terms
+  constraints TEXT NOT NULL, -- JSON, review.Constraints
+  approve     INTEGER NOT NULL,
+  state       TEXT NOT NULL,
+  created     TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE review_works (
+  review TEXT NOT NULL REFERENCES reviews(id) ON DELETE CASCADE,
+  work   TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
+  PRIMARY KEY (review, work)
+) WITHOUT ROWID;
+CREATE INDEX review_works_by_work ON review_works(work);
+
+CREATE TABLE requirements (
+  review    TEXT NOT NULL REFERENCES reviews(id) ON DELETE CASCADE,
+  id        TEXT NOT NULL,
+  ordinal   INTEGER NOT NULL,
+  text      TEXT NOT NULL,
+  origin    TEXT NOT NULL,
+  anchors   TEXT NOT NULL,
+  facets    TEXT NOT NULL,
+  kinds     TEXT NOT NULL,
+  dimension TEXT NOT NULL,
+  PRIMARY KEY (review, id)
+) WITHOUT ROWID;
+CREATE TABLE settings (
+  key   TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE preferences (
+  key   TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE embeddings (
+  model          TEXT PRIMARY KEY,
+  dimension      INTEGER NOT NULL,
+  query_prefix   TEXT NOT NULL,
+  passage_prefix TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE trail (
+  review      TEXT NOT NULL REFERENCES reviews(id) ON DELETE CASCADE,
+  seq         INTEGER NOT NULL,
+  state       TEXT NOT NULL,
+  event       TEXT NOT NULL,
+  rule        TEXT NOT NULL,
+  requirement TEXT NOT NULL,
+  work        TEXT NOT NULL,
+  chunk       TEXT NOT NULL,
+  say         TEXT NOT NULL,
+  data        TEXT, -- JSON
+  PRIMARY KEY (review, seq)
+) WITHOUT ROWID;
+CREATE TABLE verdicts (
+  review      TEXT NOT NULL REFERENCES reviews(id) ON DELETE CASCADE,
+  requirement TEXT NOT NULL,
+  chunk       TEXT NOT NULL,
+  work        TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
+  answer      TEXT NOT NULL,
+  motive      TEXT NOT NULL,
+  score       REAL NOT NULL,
+  quotes      TEXT NOT NULL,
+  overruled   INTEGER NOT NULL,
+  PRIMARY KEY (review, requirement, chunk)
+) WITHOUT ROWID;
+CREATE INDEX verdicts_by_work ON verdicts(work);
+
+CREATE TABLE verdict_cache (
+  key     TEXT PRIMARY KEY,
+  review  TEXT NOT NULL REFERENCES reviews(id) ON DELETE CASCADE,
+  work    TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
+  verdict TEXT NOT NULL -- JSON, review.Verdict
+) WITHOUT ROWID;
+CREATE INDEX verdict_cache_by_review ON verdict_cache(review);
+CREATE INDEX verdict_cache_by_work ON verdict_cache(work);
+CREATE TABLE works (
+  n         INTEGER PRIMARY KEY,
+  id        TEXT NOT NULL UNIQUE,
+  sha256    TEXT NOT NULL UNIQUE,
+  title     TEXT NOT NULL,
+  authors   TEXT NOT NULL DEFAULT '[]',
+  year      INTEGER NOT NULL DEFAULT 0,
+  venue     TEXT NOT NULL DEFAULT '',
+  doi       TEXT NOT NULL DEFAULT '',
+  abstract  TEXT NOT NULL DEFAULT '',
+  language  TEXT NOT NULL DEFAULT '',
+  keywords  TEXT NOT NULL DEFAULT '[]',
+  status    TEXT NOT NULL,
+  retracted INTEGER NOT NULL DEFAULT 0,
+  pages     INTEGER NOT NULL DEFAULT 0,
+  path      TEXT NOT NULL DEFAULT '',
+  format    TEXT NOT NULL
+);
+
+CREATE TABLE files (
+  sha256 TEXT PRIMARY KEY,
+  work   TEXT NOT NULL UNIQUE REFERENCES works(id) ON DELETE CASCADE,
+  ext    TEXT NOT NULL,
+  bytes  INTEGER NOT NULL
+) WITHOUT ROWID;
