@@ -18,7 +18,7 @@
 // Tests and trail entries carry these numbers.
 //
 //	F1  Nothing runs before the requirements are approved.
-//	F2  A survey asks for Limits.Survey passages, at most Limits.PerWork a work; each
+//	F2  A survey asks for settings.Walk.Survey passages, at most settings.Walk.PerWork a work; each
 //	    later round for the same requirement asks for as many again. A chunk that was
 //	    judged for a requirement is not judged again for it.
 //	F3  Patches are read in order of scent, their chunks in order of rank (scent:
@@ -27,12 +27,12 @@
 //	    yield of the walk so far. Time plays no part (marginal value theorem: Charnov
 //	    1976, Theoretical Population Biology 9).
 //	F5  A work that was interesting for a requirement but did not answer it is
-//	    summarised, at most Limits.Dives works a survey, best scent first.
+//	    summarised, at most settings.Walk.Dives works a survey, best scent first.
 //	F6  If the relevance gate opens on the summary, at most two section paths are
 //	    chosen and their chunks judged: answers or unrelated, nothing between.
-//	F7  The walk stops at mean coverage >= Limits.Coverage,
-//	F8  or after Limits.Iterations iterations,
-//	F9  or when Limits.Dry iterations in a row found no new evidence,
+//	F7  The walk stops at mean coverage >= settings.Walk.Coverage,
+//	F8  or after settings.Walk.Iterations iterations,
+//	F9  or when settings.Walk.Dry iterations in a row found no new evidence,
 //	F10 or when the researcher says: write what is there.
 //	F11 Otherwise the lack is diagnosed and at most three requirements are added,
 //	    marked as the system's own; one that repeats another is dropped.

@@ -5,12 +5,13 @@ import (
 	"slices"
 
 	"forage/internal/review"
+	"forage/internal/settings"
 )
 
 // Machine holds what the walk knows and decides what it does next. It is made
 // anew from the trail whenever a run starts.
 type Machine struct {
-	limits       Limits
+	limits       settings.Walk
 	state        review.State
 	requirements []review.Requirement
 	verdicts     map[review.RequirementID]map[review.ChunkID]verdict
@@ -29,7 +30,11 @@ type Machine struct {
 	additions     []review.Requirement // diagnosed, not yet analysed
 	found         []review.WorkID      // discovered, not yet ingested
 
-	written int // requirements whose sources are judged, then whose section is composed
+	written  int // requirements whose sources are judged, then whose section is composed
+	sources  map[review.RequirementID][]review.EvidenceID
+	sections map[review.RequirementID]review.DraftSection
+	draft    review.Draft
+	stop     string // the rule and figures that ended the reading
 
 	rule, why string // of the last decision, for the trail
 }
@@ -54,11 +59,12 @@ type diving struct {
 }
 
 // NewMachine starts a walk at its beginning.
-func NewMachine(l Limits) *Machine {
+func NewMachine(l settings.Walk) *Machine {
 	return &Machine{
 		limits: l, state: review.StateImporting, iteration: 1,
 		verdicts:  map[review.RequirementID]map[review.ChunkID]verdict{},
-		summaries: map[review.WorkID]bool{}, rounds: map[review.RequirementID]int{},
+		summaries: map[review.WorkID]bool{}, sources: map[review.RequirementID][]review.EvidenceID{},
+		sections: map[review.RequirementID]review.DraftSection{}, rounds: map[review.RequirementID]int{},
 	}
 }
 
@@ -193,9 +199,14 @@ func (m *Machine) take(ev Event) {
 		m.discovered(ev.Works)
 	case Ingested:
 		m.again()
-	case Sourced, Composed:
+	case Sourced:
+		m.sources[ev.Requirement] = ev.Chosen
+		m.advance(ev.Kind)
+	case Composed:
+		m.sections[ev.Requirement] = *ev.Section
 		m.advance(ev.Kind)
 	case Fronted:
+		m.draft = *ev.Draft
 		m.state = review.StateChecking
 	case Checked:
 		m.state = review.StateDone
@@ -401,6 +412,7 @@ func (m *Machine) decide() {
 		m.state = review.StateDiagnosing
 		return
 	}
+	m.stop = m.rule + " (" + m.why + ")"
 	m.settle()
 }
 
