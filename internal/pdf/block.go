@@ -1,0 +1,161 @@
+package pdf
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// kind is the part a block plays.
+type kind int
+
+const (
+	para kind = iota
+	heading
+	caption
+	table
+	note  // footnote
+	entry // of the reference list
+	front // what stands around title and abstract
+	title
+	noise // axis labels and other words inside pictures
+)
+
+// block is a paragraph, a heading or the like, with the rows it is printed on.
+type block struct {
+	kind  kind
+	level int // of a heading, from 1
+	rows  []row
+	col   column
+	first bool // begins its group
+	top   bool // its group begins a column or page: what came before may go on here
+	cells [][]string
+	label string // of a caption
+}
+
+func (b block) text() string {
+	var parts []string
+	for _, r := range b.rows {
+		parts = append(parts, r.text)
+	}
+	return strings.Join(parts, " ")
+}
+
+// blocksOf cuts the groups of a page into blocks.
+func blocksOf(groups []group, body style) []block {
+	columns := columnsOf(groups, body)
+	var blocks []block
+	for i, g := range groups {
+		start := 0
+		for j := 1; j <= len(g.rows); j++ {
+			if j < len(g.rows) && !breaks(g.rows[start:j], g.rows[j], columns[i], body) {
+				continue
+			}
+			b := block{rows: g.rows[start:j:j], col: columns[i], first: start == 0, top: start == 0}
+			blocks = append(blocks, b)
+			start = j
+		}
+	}
+	return blocks
+}
+
+// breaks reports whether r begins a new block after the rows so far.
+func breaks(sofar []row, r row, c column, body style) bool {
+	p := sofar[len(sofar)-1]
+	big := max(p.size, r.size)
+	if big > 1.08*min(p.size, r.size) && !shares(p, r) {
+		return true
+	}
+	pw, rw := p.whole(body), r.whole(body)
+	if p.bold != r.bold && pw != rw && len(r.text) > 3 && len(p.text) > 3 && !runsIn(sofar, r, body) {
+		return true
+	}
+	down := r.base - p.base
+	if down > 1.32*body.leading*max(1, big/body.size) && down > 1.5*big {
+		return true
+	}
+	if isCaption(r.text) && (down > 1.1*body.leading || !body.like(r)) {
+		return true
+	}
+	short := p.rect.X1 < c.right-2.2*p.size
+	if p.font != r.font && short && pw != rw && !runsIn(sofar, r, body) {
+		return true
+	}
+	if pw && rw && p.width() < 0.5*(c.right-c.left) && (p.font != r.font || !short || r.width() > p.width()) && c.left+0.1*(c.right-c.left) > p.rect.X0 {
+		return true
+	}
+	return begins(sofar, r, c, short)
+}
+
+// runsIn reports whether a heading that opened the paragraph ends within r.
+func runsIn(sofar []row, r row, body style) bool {
+	n, _ := r.lead(body)
+	return n > 0 && n < len(r.text) && len(sofar) <= 3 && sofar[0].whole(body) && strings.ContainsAny(r.text[n-1:n], ".:")
+}
+
+// shares reports whether two rows overlap so much that they are parts of one
+// printed line, as a formula's are.
+func shares(p, r row) bool { return r.base-p.base < 0.7*max(p.size, r.size) }
+
+// begins tells a paragraph's first line from its others by indent, or by the
+// short line before it.
+func begins(sofar []row, r row, c column, short bool) bool {
+	p := sofar[len(sofar)-1]
+	indent, before := r.rect.X0-c.left, p.rect.X0-c.left
+	em := r.size
+	hangs := len(sofar) == 1 && isItem(p.text) || len(sofar) > 1 && isItem(sofar[0].text)
+	switch {
+	case isItem(r.text) && (terminal(p.text) || isItem(sofar[0].text)) && indent <= before+0.5*em:
+		return true
+	case hangs && indent > 0.5*em:
+		return false
+	case indent > 0.7*em && indent < 5*em && before < 0.5*em && (terminal(p.text) || short):
+		return true
+	case short && terminal(p.text) && p.rect.X1 < c.right-0.12*(c.right-c.left):
+		return true
+	}
+	return false
+}
+
+var itemMark = regexp.MustCompile(`^([•●▪■◦‣–—*-]|\(?[a-z0-9]{1,2}[.)]|\([ivx]+\))\s+\S`)
+
+func isItem(text string) bool { return itemMark.MatchString(text) }
+
+// terminal reports whether text can be the end of a paragraph.
+func terminal(text string) bool {
+	text = strings.TrimRight(text, "\"'”’)]»⁰¹²³⁴⁵⁶⁷⁸⁹,–⁻ ")
+	r, _ := utf8.DecodeLastRuneInString(text)
+	return strings.ContainsRune(".!?:;。", r)
+}
+
+func startsLower(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLower(r)
+}
+
+var captionMark = regexp.MustCompile(`^(?i:(supplementary |supporting |extended data |appendix )?(fig(ure|\.)?|table|tab\.|scheme|plate|chart|box|abbildung|abb\.|tabelle|photo|algorithm|listing)) ?((S|A|B)?[0-9]+[a-z]?|[IVX]+)\b[.:)|]?`)
+
+// captionLabel is the "Figure 2" that opens a caption, "" for other text. A
+// sentence that begins with the words is told by the verb or bracket after them.
+func captionLabel(text string) string {
+	m := captionMark.FindString(text)
+	if m == "" {
+		return ""
+	}
+	rest := strings.TrimSpace(text[len(m):])
+	label := strings.TrimRight(m, ".:)| ")
+	if strings.HasSuffix(m, ".") || strings.HasSuffix(m, ":") || strings.HasSuffix(m, "|") {
+		return label
+	}
+	if rest == "" {
+		return label
+	}
+	first, _ := utf8.DecodeRuneInString(rest)
+	if unicode.IsUpper(first) || strings.ContainsRune("|–—.:([", first) && !strings.HasPrefix(rest, "(") {
+		return label
+	}
+	return ""
+}
+
+func isCaption(text string) bool { return captionLabel(text) != "" }

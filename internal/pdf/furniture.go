@@ -1,0 +1,131 @@
+package pdf
+
+import (
+	"math"
+	"strings"
+	"unicode"
+)
+
+// dropFurniture takes away what is printed on every page around the text:
+// running heads, footers, page numbers, line numbers. It goes by position and
+// by repetition across pages, so that a heading at the top of a page stays.
+func dropFurniture(pages [][]row, sheets []sheet) {
+	seen := map[string]map[int]bool{} // words of an edge row -> pages
+	for i, rows := range pages {
+		for _, r := range rows {
+			if key := edgeKey(r, sheets[i]); key != "" {
+				if seen[key] == nil {
+					seen[key] = map[int]bool{}
+				}
+				seen[key][r.page] = true
+			}
+		}
+	}
+	often := 3
+	if len(pages) < 6 {
+		often = 2
+	}
+	for i, rows := range pages {
+		numbers := lineNumbers(rows)
+		kept := rows[:0]
+		for j, r := range rows {
+			key := edgeKey(r, sheets[i])
+			switch {
+			case numbers[j]:
+			case key != "" && len(seen[key]) >= often:
+			case outermost(r, sheets[i]) && pageNumber(r.text):
+			default:
+				kept = append(kept, r)
+			}
+		}
+		pages[i] = kept
+	}
+}
+
+// edgeKey is what a row in the top or bottom eighth of its page repeats on other
+// pages: its words without figures, and roughly its height. "" elsewhere.
+func edgeKey(r row, s sheet) string {
+	if r.rect.Y1 > s.Height/8 && r.rect.Y0 < s.Height*7/8 {
+		return ""
+	}
+	edge := "top "
+	if r.rect.Y0 > s.Height/2 {
+		edge = "bottom "
+	}
+	var b strings.Builder
+	for _, c := range strings.ToLower(r.text) {
+		if unicode.IsLetter(c) {
+			b.WriteRune(c)
+		}
+	}
+	if b.Len() == 0 {
+		return edge + "#"
+	}
+	return edge + b.String()
+}
+
+func outermost(r row, s sheet) bool {
+	return r.rect.Y1 < s.Height*0.1 || r.rect.Y0 > s.Height*0.9
+}
+
+// pageNumber recognises "12", "- 12 -", "Page 3 of 9", "e12".
+func pageNumber(text string) bool {
+	t := strings.ToLower(strings.Trim(text, " -–—|[]()."))
+	t = strings.TrimSpace(strings.TrimPrefix(t, "page"))
+	figures := 0
+	for _, c := range strings.ReplaceAll(t, "of", "") {
+		switch {
+		case unicode.IsDigit(c):
+			figures++
+		case c == ' ' || c == '/' || c == 'e' || c == 's':
+		default:
+			return t != "" && len(t) <= 6 && strings.Trim(t, "ivxl") == ""
+		}
+	}
+	return figures > 0 && figures <= 8
+}
+
+// lineNumbers marks the rows that count the lines of a manuscript: figures
+// alone, rising, in a column of their own.
+func lineNumbers(rows []row) map[int]bool {
+	type count struct{ at, n int }
+	columns := map[int][]count{} // right or left edge -> figures there
+	for i, r := range rows {
+		n, ok := smallNumber(r.text)
+		if !ok {
+			continue
+		}
+		x := int(math.Round(r.rect.X1 / 4))
+		columns[x] = append(columns[x], count{i, n})
+	}
+	marked := map[int]bool{}
+	for _, column := range columns {
+		rising := 0
+		for i := 1; i < len(column); i++ {
+			if d := column[i].n - column[i-1].n; d == 1 || d == 5 {
+				rising++
+			}
+		}
+		if rising < 8 || rising*10 < (len(column)-1)*8 {
+			continue
+		}
+		for _, c := range column {
+			marked[c.at] = true
+		}
+	}
+	return marked
+}
+
+func smallNumber(s string) (int, bool) {
+	if s == "" || len(s) > 4 {
+		return 0, false
+	}
+	n := 0
+	for _, c := range s {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = n*10 + int(c-'0')
+	}
+	return n, true
+}

@@ -1,0 +1,179 @@
+package pdf
+
+import (
+	"strings"
+	"unicode"
+
+	"forage/internal/review"
+)
+
+// layOut turns the pages of a worker into a paper.
+func layOut(raw rawPaper) *Paper {
+	p := &Paper{Pages: pagesOf(raw.sheets)}
+	pages := make([][]row, len(raw.sheets))
+	for i, s := range raw.sheets {
+		pages[i] = rowsOf(s)
+	}
+	printed := firstRows(pages) // banners and footers hold DOI, year and venue
+	dropFurniture(pages, raw.sheets)
+	groups := make([][]group, len(pages))
+	for i, rows := range pages {
+		groups[i] = order(groupsOf(rows))
+	}
+	body := styleOf(groups)
+	toc := contentsOf(raw.Outline)
+	var blocks []block
+	for i := range groups {
+		blocks = append(blocks, classify(blocksOf(groups[i], body), body, toc, raw.sheets[i])...)
+	}
+	blocks = p.readFront(blocks, body, raw.opening, printed)
+	setLevels(blocks, toc)
+	blocks = splitReferences(blocks)
+	blocks = joinParagraphs(blocks, body)
+	p.write(blocks)
+	return p
+}
+
+// firstRows are the rows of the first two pages.
+func firstRows(pages [][]row) []row {
+	var rows []row
+	for _, page := range pages[:min(2, len(pages))] {
+		rows = append(rows, page...)
+	}
+	return append([]row(nil), rows...)
+}
+
+// classify says what each block of a page is.
+func classify(blocks []block, body style, toc contents, s sheet) []block {
+	for i := range blocks {
+		b := &blocks[i]
+		text := b.text()
+		switch {
+		case isCaption(text):
+			b.kind, b.label = caption, captionLabel(text)
+		case looksLikeHeading(*b, body, toc) && stands(blocks, i), smallHeading(blocks, i, body):
+			b.kind = heading
+		case isNote(*b, body, s):
+			b.kind = note
+		case isNoise(*b, body):
+			b.kind = noise
+		}
+	}
+	return tablesOf(mergeHeadings(splitRunIns(blocks, body, toc)), body)
+}
+
+// smallHeading recognises a bold heading in smaller type than the running text
+// by the text that follows right under it.
+func smallHeading(blocks []block, i int, body style) bool {
+	b := blocks[i]
+	if i+1 == len(blocks) || blocks[i+1].first || body.bold || !b.rows[0].bold || len(b.rows) > 2 || b.rows[0].size < 0.7*body.size {
+		return false
+	}
+	text, next := b.text(), blocks[i+1].rows[0]
+	return body.like(next) && len(text) < 120 && titled(text) && wordy(text) && !isCaption(text) && b.rows[0].whole(body) &&
+		!strings.Contains(next.text, "|") && len(next.cells) < 3
+}
+
+// stands reports whether a block stands by itself, as a heading does: its last
+// row ends before the column does, or larger type sets it apart.
+func stands(blocks []block, i int) bool {
+	b := blocks[i]
+	if b.first || i == 0 {
+		return true
+	}
+	before := blocks[i-1]
+	last := before.rows[len(before.rows)-1]
+	r := b.rows[0]
+	return before.kind != para || terminal(last.text) || r.bold != last.bold ||
+		r.size > 1.06*last.size || r.base-last.base > 1.4*last.size || last.rect.X1 < b.col.right-3*last.size
+}
+
+// mergeHeadings joins headings that were cut at a line's end, when they look
+// the same and stand directly under one another.
+func mergeHeadings(blocks []block) []block {
+	var out []block
+	for _, b := range blocks {
+		if n := len(out); n > 0 && b.kind == heading && out[n-1].kind == heading && !b.first {
+			a := &out[n-1]
+			last, r := a.rows[len(a.rows)-1], b.rows[0]
+			if half(last.size) == half(r.size) && last.bold == r.bold && r.base-last.base < 1.45*r.size && depth(b.text()) == 0 && len(a.rows)+len(b.rows) <= 4 &&
+				!known.MatchString(unnumbered(a.text())) && last.width() > 0.6*(a.col.right-a.col.left) {
+				a.rows = append(a.rows, b.rows...)
+				continue
+			}
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// isNote recognises a footnote: small type in the lower part of a page that
+// opens with a mark.
+func isNote(b block, body style, s sheet) bool {
+	r := b.rows[0]
+	if r.size > 0.93*body.size || r.rect.Y0 < 0.55*s.Height {
+		return false
+	}
+	return strings.ContainsAny(string([]rune(b.rows[0].text)[:1]), "*†‡§¶∗#⁰¹²³⁴⁵⁶⁷⁸⁹1234567890")
+}
+
+// isNoise recognises words inside pictures: scattered short rows in a size of
+// their own, or hardly any letters.
+func isNoise(b block, body style) bool {
+	if body.sized(b.rows[0]) && len(b.rows) > 1 {
+		return false
+	}
+	text := b.text()
+	perRow := len(text) / len(b.rows)
+	if share(text, unicode.IsLetter) < 0.3 {
+		return perRow < 25
+	}
+	return perRow < 14 && b.rows[0].size < 0.96*body.size && !terminal(text)
+}
+
+// joinParagraphs puts together what a column's or a page's end cut apart, also
+// when a figure or a footnote stands between.
+func joinParagraphs(blocks []block, body style) []block {
+	var out []block
+	open := -1 // the paragraph that may still go on
+	for _, b := range blocks {
+		switch b.kind {
+		case heading, title, entry, front:
+			open = -1
+		case para:
+			if open >= 0 && continues(out[open], b) {
+				out[open].rows = append(out[open].rows, b.rows...)
+				continue
+			}
+			open = len(out)
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+func continues(a, b block) bool {
+	last, r := a.rows[len(a.rows)-1], b.rows[0]
+	if !b.top || r.size > 1.07*last.size || last.size > 1.07*r.size || isItem(r.text) {
+		return false
+	}
+	if strings.HasSuffix(last.text, "-") || startsLower(r.text) {
+		return true
+	}
+	full := last.rect.X1 > a.col.right-2.5*last.size
+	indented := r.rect.X0 > b.col.left+0.6*r.size
+	if terminal(last.text) {
+		return full && !indented && len(b.rows) > 1 && false
+	}
+	return full || !indented && len(b.rows) > 1
+}
+
+// pagesOf describes each page and how well it reads.
+func pagesOf(sheets []sheet) []review.Page {
+	pages := make([]review.Page, len(sheets))
+	for i, s := range sheets {
+		pages[i] = review.Page{N: s.N, Width: s.Width, Height: s.Height}
+		pages[i].Quality, pages[i].Scanned = quality(s)
+	}
+	return pages
+}

@@ -1,0 +1,11 @@
+package pdf
+
+import (
+	"os"
+	"testing"
+)
+
+func TestMain(m *testing.M) {
+	ServeIfAsked()
+	os.Exit(m.Run())
+}

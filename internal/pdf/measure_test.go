@@ -1,0 +1,276 @@
+package pdf
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"testing"
+)
+
+// corpus is where a set of the shared corpora lies, "" when it is absent.
+func corpus(t testing.TB, name string) string {
+	t.Helper()
+	shared := os.Getenv("FORAGE_SHARED")
+	if shared == "" {
+		shared = filepath.Join("..", "..", "..", "shared")
+	}
+	dir := filepath.Join(shared, "corpora", name)
+	if _, err := os.Stat(dir); err != nil {
+		t.Logf("ABSENT: corpus %s is not at %s (set FORAGE_SHARED); only the bundled papers are read", name, dir)
+		return ""
+	}
+	return dir
+}
+
+// truth is what a corpus says about a paper (its README tells how it was made).
+type truth struct {
+	PDF      string `json:"pdf"`
+	Title    string `json:"title"`
+	Printed  *bool  `json:"title_printed"`
+	DOI      string `json:"doi"`
+	Year     int    `json:"year"`
+	Journal  string `json:"journal"`
+	Abstract string `json:"abstract"`
+	Authors  []struct {
+		Given  string `json:"given"`
+		Family string `json:"family"`
+	} `json:"authors"`
+	Headings []struct {
+		Level   int    `json:"level"`
+		Title   string `json:"title"`
+		Printed bool   `json:"printed"`
+	} `json:"headings"`
+	BackHeadings []struct {
+		Title string `json:"title"`
+	} `json:"back_headings"`
+	Sections []struct {
+		Paragraphs []string `json:"paragraphs"`
+	} `json:"sections"`
+	References []struct {
+		Title        string `json:"title"`
+		TitlePrinted bool   `json:"title_printed"`
+	} `json:"references"`
+}
+
+func truths(t testing.TB, dir string) []truth {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.expected.json"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no expected.json in %s: %v", dir, err)
+	}
+	var all []truth
+	for _, f := range files {
+		b, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var one truth
+		if err := json.Unmarshal(b, &one); err != nil {
+			t.Fatalf("%s: %v", f, err)
+		}
+		one.PDF = filepath.Join(dir, one.PDF)
+		all = append(all, one)
+	}
+	return all
+}
+
+// tally counts hits among chances by name.
+type tally map[string][2]int
+
+func (t tally) add(name string, hit bool) {
+	c := t[name]
+	c[1]++
+	if hit {
+		c[0]++
+	}
+	t[name] = c
+}
+
+func (t tally) share(name string) float64 {
+	if t[name][1] == 0 {
+		return 0
+	}
+	return float64(t[name][0]) / float64(t[name][1])
+}
+
+func (t tally) names() []string {
+	var names []string
+	for n := range t {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// score compares a paper with its truth. Strings are compared by their letters
+// and figures; say hears what was missed.
+func (t tally) score(p *Paper, want truth, say func(kind, text string)) {
+	text := plain(p.Markdown)
+	last := -1
+	for _, s := range want.Sections {
+		for _, para := range s.Paragraphs {
+			at := t.probes(text, para, say)
+			if last >= 0 && at >= 0 {
+				t.add("order", at > last)
+				if at <= last {
+					say("order", para[:min(80, len(para))])
+				}
+			}
+			last = at
+		}
+	}
+	t.headings(p, want, say)
+	if want.Printed == nil || *want.Printed {
+		t.check("title", plain(p.Title) == plain(want.Title), p.Title, say)
+	}
+	t.check("doi", strings.EqualFold(p.DOI, want.DOI), p.DOI, say)
+	t.check("year", p.Year == want.Year, "", say)
+	t.check("venue", plain(p.Venue) == plain(want.Journal), p.Venue+" / "+want.Journal, say)
+	abstract, found := plain(want.Abstract), plain(p.Abstract)
+	t.check("abstract", abstract == "" || len(found) > 0 && len(found) < 2*len(abstract) && strings.Contains(found, abstract[:min(60, len(abstract))]),
+		p.Abstract[:min(len(p.Abstract), 80)], say)
+	var families, got []string
+	for _, a := range want.Authors {
+		families = append(families, plain(a.Given+a.Family))
+	}
+	for _, a := range p.Authors {
+		got = append(got, plain(a))
+	}
+	t.check("authors", strings.Join(families, " ") == strings.Join(got, " "), strings.Join(p.Authors, "; "), say)
+	t.references(p, want)
+}
+
+func (t tally) check(name string, ok bool, got string, say func(kind, text string)) {
+	t.add(name, ok)
+	if !ok {
+		say(name, got)
+	}
+}
+
+// probes looks for every run of 40 letters of a paragraph, taken each 120, and
+// returns where the first one that is there stands.
+func (t tally) probes(text, para string, say func(kind, text string)) int {
+	want := []rune(plain(para))
+	at := -1
+	for i := 0; i+40 <= len(want); i += 120 {
+		probe := string(want[i : i+40])
+		found := strings.Index(text, probe)
+		t.add("probes", found >= 0)
+		if found < 0 {
+			say("probe", probe)
+		}
+		if at < 0 {
+			at = found
+		}
+	}
+	return at
+}
+
+func (t tally) headings(p *Paper, want truth, say func(kind, text string)) {
+	levels := map[string]int{}
+	var ours []string
+	for _, l := range strings.Split(p.Markdown, "\n") {
+		if mark, text, ok := strings.Cut(l, " "); ok && strings.Trim(mark, "#") == "" && len(mark) > 1 {
+			key := plain(unnumbered(text))
+			levels[key] = len(mark) - 1
+			ours = append(ours, key)
+		}
+	}
+	right := map[string]bool{}
+	for _, h := range want.Headings {
+		key := plain(unnumbered(h.Title))
+		right[key] = true
+		if !h.Printed {
+			continue
+		}
+		t.check("headings", levels[key] > 0, h.Title, say)
+		if levels[key] > 0 {
+			t.add("levels", levels[key] == h.Level)
+		}
+	}
+	for _, h := range want.BackHeadings {
+		right[plain(h.Title)] = true
+	}
+	for _, key := range ours {
+		t.check("heading-precision", right[key] || known.MatchString(key) || key == "keywords" || key == "authorcontributions", key, say)
+	}
+}
+
+// references asks of each printed reference whether one paragraph holds its
+// title and no neighbour's.
+func (t tally) references(p *Paper, want truth) {
+	var paras []string
+	for _, s := range strings.Split(p.Markdown, "\n\n") {
+		paras = append(paras, plain(s))
+	}
+	titles := []string{}
+	for _, r := range want.References {
+		if k := plain(r.Title); r.TitlePrinted && len(k) > 20 {
+			titles = append(titles, k)
+		}
+	}
+	for i, title := range titles {
+		alone := false
+		for _, para := range paras {
+			if strings.Contains(para, title) && len(para) < 1200 {
+				alone = (i == 0 || !strings.Contains(para, titles[i-1])) && (i+1 == len(titles) || !strings.Contains(para, titles[i+1]))
+			}
+		}
+		t.add("references", alone)
+	}
+}
+
+// BenchmarkReading reads the papers whose truth is known and reports what came
+// out, as shares of 1. FORAGE_MISSES=FILE lists what was missed,
+// FORAGE_TEXTS=DIR keeps the texts.
+func BenchmarkReading(b *testing.B) {
+	for _, name := range []string{"pdf-pmc-jats", "pdf-jose-jats"} {
+		b.Run(name, func(b *testing.B) {
+			dir := corpus(b, name)
+			if dir == "" {
+				b.SkipNow()
+			}
+			var counts tally
+			for b.Loop() {
+				counts = readAll(b, truths(b, dir))
+			}
+			for _, n := range counts.names() {
+				b.ReportMetric(counts.share(n), n)
+			}
+		})
+	}
+}
+
+func readAll(b *testing.B, all []truth) tally {
+	r := NewReader(Options{})
+	defer r.Close()
+	counts := tally{}
+	misses := io.Discard
+	if path := os.Getenv("FORAGE_MISSES"); path != "" {
+		f, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer f.Close()
+		misses = f
+	}
+	for _, want := range all {
+		p, err := r.Read(context.Background(), want.PDF)
+		if err != nil {
+			b.Errorf("%s: %v", want.PDF, err)
+			continue
+		}
+		if dir := os.Getenv("FORAGE_TEXTS"); dir != "" {
+			os.WriteFile(filepath.Join(dir, filepath.Base(want.PDF)+".md"), []byte(p.Markdown), 0o600)
+		}
+		counts.score(p, want, func(kind, text string) {
+			fmt.Fprintf(misses, "%s: %s: %s\n", filepath.Base(want.PDF), kind, text)
+		})
+	}
+	return counts
+}

@@ -1,0 +1,6 @@
+//go:build race
+
+package pdf
+
+// #cgo CFLAGS: -DFORAGE_RACE
+import "C"

@@ -1,0 +1,102 @@
+package pdf
+
+import "math"
+
+// What a worker and its parent say to each other: one job in the worker's
+// environment, then JSON messages on the worker's standard output. The parent
+// takes nothing in them for granted, for a worker may have been taken over.
+
+// job is what a worker is asked to do with the file on its standard input.
+type job struct {
+	Do        string  `json:"do"` // "read", "picture" or "probe"
+	Page      int     `json:"page,omitempty"`
+	DPI       float64 `json:"dpi,omitempty"`
+	MaxBytes  int64   `json:"max_bytes"`
+	MaxPages  int     `json:"max_pages"`
+	MaxGlyphs int     `json:"max_glyphs"` // in the whole file
+}
+
+// message is one step of a worker. One field is set.
+type message struct {
+	Open  *opening `json:"open,omitempty"`
+	Begin int      `json:"begin,omitempty"` // page about to be read
+	Sheet *sheet   `json:"sheet,omitempty"`
+	PNG   []byte   `json:"png,omitempty"`
+	Probe *Holds   `json:"probe,omitempty"`
+	Fail  string   `json:"fail,omitempty"` // one of the fail words
+	Why   string   `json:"why,omitempty"`  // beside Fail, for the log
+	Done  bool     `json:"done,omitempty"`
+}
+
+// The ways in which a worker can fail and still say so.
+const (
+	failBroken   = "broken"   // not a PDF that can be opened
+	failPassword = "password" // encrypted
+	failEmpty    = "empty"    // no pages
+	failPages    = "pages"    // too many pages
+	failText     = "text"     // too much text
+	failMemory   = "memory"
+	failBytes    = "bytes" // too large
+	failPage     = "page"  // the page asked for is not there or cannot be drawn
+)
+
+type opening struct {
+	Pages    int        `json:"pages"`
+	Title    string     `json:"title,omitempty"`
+	Author   string     `json:"author,omitempty"`
+	Subject  string     `json:"subject,omitempty"`
+	Keywords string     `json:"keywords,omitempty"`
+	Created  string     `json:"created,omitempty"`
+	Outline  []bookmark `json:"outline,omitempty"`
+}
+
+type bookmark struct {
+	Level int    `json:"level"`
+	Title string `json:"title"`
+	Page  int    `json:"page"` // from 1; 0 without a destination
+}
+
+// sheet is one page as MuPDF reads it. Lengths are points from the top left.
+type sheet struct {
+	N      int     `json:"n"`
+	Width  float64 `json:"w"`
+	Height float64 `json:"h"`
+	Lines  []line  `json:"lines"`
+	Cut    bool    `json:"cut,omitempty"`    // held more characters than the cap
+	Broken bool    `json:"broken,omitempty"` // could not be read
+}
+
+type line struct {
+	Block  int     `json:"k"`
+	Base   float64 `json:"b"` // y of the baseline
+	Turned bool    `json:"t,omitempty"`
+	Spans  []span  `json:"s"`
+}
+
+type span struct {
+	Text   string  `json:"s"`
+	X0     float64 `json:"x"`
+	Y0     float64 `json:"y"`
+	X1     float64 `json:"X"`
+	Y1     float64 `json:"Y"`
+	Size   float64 `json:"z"`
+	Font   string  `json:"f"`
+	Bold   bool    `json:"b,omitempty"`
+	Italic bool    `json:"i,omitempty"`
+	Raised bool    `json:"r,omitempty"` // superscript
+}
+
+func (s span) sameStyle(o span) bool {
+	return s.Size == o.Size && s.Font == o.Font && s.Bold == o.Bold && s.Italic == o.Italic && s.Raised == o.Raised
+}
+
+// tidy rounds a length to a hundredth of a point and drops what no page can
+// hold, so that every number can be written and compared.
+func tidy(v float64) float64 {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return 0
+	}
+	return math.Round(max(-20000, min(20000, v))*100) / 100
+}
+
+func tenth(v float64) float64 { return math.Round(tidy(v)*10) / 10 }
