@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"forage/internal/review"
@@ -111,12 +112,15 @@ func (p *printer) cites(ids []review.EvidenceID) string {
 // escape keeps a quote from starting a list, a heading or a link in Markdown
 // while its words stay as they are.
 func escape(s string) string {
-	s = strings.NewReplacer("<", "&lt;", "*", `\*`, "_", `\_`, "|", `\|`).Replace(s)
+	s = strings.ReplaceAll(tag.ReplaceAllString(s, "&lt;$1"), "*", `\*`)
 	if strings.HasPrefix(s, "#") || strings.HasPrefix(s, ">") || strings.HasPrefix(s, "- ") || strings.HasPrefix(s, "+ ") {
 		s = `\` + s
 	}
 	return s
 }
+
+// tag finds what Markdown would take for HTML; "p < 0.05" it leaves alone.
+var tag = regexp.MustCompile(`<([A-Za-z/!?])`)
 
 func (p *printer) nearest() {
 	p.heading("Closest to your idea")
@@ -137,7 +141,7 @@ func (p *printer) nearest() {
 	}
 	p.line(b.String())
 	if all == 0 {
-		p.line(fmt.Sprintf("Nothing among these %d works matches all. This says what these works hold, not what exists elsewhere.", n))
+		p.line(fmt.Sprintf("Nothing among these %s matches all. This says what your papers hold, not what exists elsewhere.", plural(n, "work")))
 	}
 }
 
