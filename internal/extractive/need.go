@@ -1,0 +1,237 @@
+package extractive
+
+import (
+	"sort"
+	"strings"
+
+	"forage/internal/review"
+)
+
+// need is a requirement made ready for passages of one language.
+type need struct {
+	r       review.Requirement
+	anchors []wording // any one will do
+	facets  []wording
+	either  bool     // anchors are no facets: the best of them counts once
+	weight  float64  // of all elements
+	rare    []string // the three rarest terms, as stems
+	rareAs  []string // the same as the requirement writes them
+	kinds   map[review.Kind]bool
+}
+
+// wording is a phrase with all the ways in which it may be written.
+type wording struct {
+	text    string
+	forms   []form
+	learned int // forms from here on are this library's company of the phrase
+	weight  float64
+	whole   bool // counts only when a form is whole: half of an anchor is no anchor
+	setting bool // counts, nearly, when the document holds it
+}
+
+// heaviest bounds the weight of one facet, so that a single long phrase cannot
+// decide alone: about two rare words.
+const heaviest = 16.0
+
+// rareTerms is how many of a requirement's rarest terms are asked for by name.
+const rareTerms = 3
+
+// mostNeeds and mostPassages bound what is remembered between calls.
+const (
+	mostNeeds    = 256
+	mostPassages = 2048
+)
+
+func (e *Engine) need(r review.Requirement, lang string) *need {
+	key := strings.Join(append(append([]string{lang, r.Text, "|"}, r.Anchors...), append([]string{"|"}, r.Facets...)...), "\x00")
+	for _, k := range r.Kinds {
+		key += "\x00" + string(k)
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if n := e.needs[key]; n != nil {
+		return n
+	}
+	if len(e.needs) >= mostNeeds {
+		clear(e.needs)
+	}
+	n := e.compile(r, lang)
+	e.needs[key] = n
+	return n
+}
+
+func (e *Engine) compile(r review.Requirement, lang string) *need {
+	n := &need{r: r, kinds: map[review.Kind]bool{}}
+	for _, k := range r.Kinds {
+		n.kinds[k] = true
+	}
+	for _, a := range r.Anchors {
+		if w, ok := e.wording(a, lang, true); ok {
+			n.anchors = append(n.anchors, w)
+		}
+	}
+	facets := r.Facets
+	if len(facets) == 0 && len(r.Anchors) == 0 {
+		facets = texts(distinct(e.stats.phrases(clip(r.Text), lang)), mostFacets)
+	}
+	n.either = len(n.anchors) > 0
+	for _, f := range facets {
+		w, ok := e.wording(f, lang, false)
+		if !ok {
+			continue
+		}
+		for _, a := range n.anchors {
+			if contains(w.forms[0].stems, a.forms[0].stems) || contains(a.forms[0].stems, w.forms[0].stems) {
+				n.either = false
+			}
+		}
+		n.facets = append(n.facets, w)
+		n.weight += w.weight
+	}
+	if n.either {
+		for i, f := range n.facets {
+			n.facets[i].setting = e.stats.Works() >= 5 && float64(len(e.stats.worksWith(f.forms[0].stems))) >= settingFrom*float64(e.stats.Works())
+		}
+		n.weight += n.anchorWeight()
+	}
+	n.rarest(e.stats, facets, r.Anchors, lang)
+	return n
+}
+
+// settingFrom is the share of a library's works from which a facet is the
+// setting of the whole library rather than the point of a sentence; then it counts
+// settingWorth where the document holds it and the sentence does not.
+const (
+	settingFrom  = 0.25
+	settingWorth = 0.8
+)
+
+func (n *need) anchorWeight() float64 {
+	best := 0.0
+	for _, a := range n.anchors {
+		best = max(best, a.weight)
+	}
+	return best
+}
+
+func (e *Engine) wording(text, lang string, anchor bool) (wording, bool) {
+	var st []string
+	for _, t := range tokens(text, lang) {
+		switch w := text[t.start:t.end]; {
+		case stopWord(w, lang) && t.caps == "":
+		case t.caps != "" && strings.ToUpper(text) != text || len(text) == len(w) && t.caps != "":
+			st = append(st, t.caps)
+		default:
+			st = append(st, t.stem)
+		}
+	}
+	if len(st) == 0 {
+		return wording{}, false
+	}
+	w := wording{text: text, forms: e.stats.forms(st), weight: min(e.stats.weight(st), heaviest)}
+	w.learned = len(w.forms)
+	if anchor {
+		w.whole = true
+		w.forms = append(w.forms, e.stats.Related(st)...)
+	}
+	return w, true
+}
+
+func (n *need) rarest(s *Statistics, facets, anchors []string, lang string) {
+	type term struct {
+		stem, text string
+		weight     float64
+	}
+	var all []term
+	seen := map[string]bool{}
+	for _, f := range append(append([]string{}, facets...), anchors...) {
+		for _, t := range tokens(f, lang) {
+			w := f[t.start:t.end]
+			if !seen[t.stem] && !stopWord(w, lang) {
+				seen[t.stem] = true
+				all = append(all, term{t.stem, strings.ToLower(w), s.idf(t.stem)})
+			}
+		}
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].weight > all[j].weight })
+	for _, t := range all[:min(len(all), rareTerms)] {
+		n.rare = append(n.rare, t.stem)
+		n.rareAs = append(n.rareAs, t.text)
+	}
+}
+
+// share is how much of a wording a set of stems holds, 0 to 1, by weight of
+// words. A whole other form counts in full; company of an anchor counts less than
+// the anchor itself.
+func (w wording) share(s *Statistics, has map[string]bool) float64 {
+	best := 0.0
+	for i, f := range w.forms {
+		got, all := 0.0, 0.0
+		for _, t := range f.stems {
+			x := s.idf(t)
+			all += x
+			if has[t] {
+				got += x
+			}
+		}
+		part := got / all
+		if (i > 0 || w.whole) && part < 1 {
+			continue
+		}
+		if i >= w.learned {
+			part *= learnedWorth
+		}
+		best = max(best, part)
+	}
+	return best
+}
+
+// learnedWorth is what company of an anchor is worth beside the anchor.
+const learnedWorth = 0.8
+
+// within reports which form of a wording stands in a text as a phrase: its stems
+// side by side, in any order and with at most two words between.
+func (w wording) within(words []token) (form, int) {
+	for i, f := range w.forms {
+		if stands(f.stems, words) {
+			return f, i
+		}
+	}
+	return form{}, -1
+}
+
+func stands(phrase []string, words []token) bool {
+	reach := len(phrase) + 2
+	if len(phrase) == 1 {
+		reach = 1
+	}
+	for i, w := range words {
+		if !one(phrase, w.stem) && !one(phrase, w.caps) {
+			continue
+		}
+		left := len(phrase)
+		got := make([]bool, len(phrase))
+		for _, x := range words[i:min(len(words), i+reach)] {
+			for k, p := range phrase {
+				if !got[k] && (p == x.stem || p == x.caps) {
+					got[k] = true
+					left--
+					break
+				}
+			}
+		}
+		if left == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func one(phrase []string, stem string) bool {
+	for _, p := range phrase {
+		if p == stem {
+			return true
+		}
+	}
+	return false
+}

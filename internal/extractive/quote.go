@@ -1,0 +1,199 @@
+package extractive
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"forage/internal/review"
+)
+
+// mostQuotes is how many quotes one chunk may give.
+const mostQuotes = 2
+
+// longestQuote bounds a quote that takes its predecessor along, in bytes.
+const longestQuote = 600
+
+// prior is how likely a section is to hold findings rather than background. Where
+// the heading does not say, nothing is added.
+var prior = map[review.SectionKind]float64{
+	review.SectionAbstract: 0.15, review.SectionResults: 0.25, review.SectionDiscussion: 0.25, review.SectionConclusion: 0.25,
+	review.SectionIntroduction: -0.25, review.SectionMethods: -0.10, review.SectionFront: -1,
+}
+
+// candidate is a sentence, with what it takes along, as a possible quote.
+type candidate struct {
+	start, end int
+	at         int // of its own sentence
+	score      float64
+	cover      float64
+	kind       review.Kind
+	zone       review.Zone
+	has        map[string]bool
+}
+
+// quotes chooses at most two sentences of a passage.
+func (e *Engine) quotes(n *need, p *passage, in review.Passage, verdict float64) []review.Quote {
+	found := e.candidates(n, p, in.Chunk.Kind)
+	sort.SliceStable(found, func(i, j int) bool { return found[i].score > found[j].score })
+	var kept []candidate
+	for _, c := range found {
+		if len(kept) == mostQuotes {
+			break
+		}
+		if !clashes(c, kept) {
+			kept = append(kept, c)
+		}
+	}
+	out := []review.Quote{}
+	for _, c := range kept {
+		out = append(out, review.Quote{
+			Start: in.Chunk.Start + c.start, End: in.Chunk.Start + c.end, Text: in.Chunk.Text[c.start:c.end],
+			Kind: c.kind, Zone: c.zone, Score: round(verdict*0.5 + c.score*0.25),
+		})
+	}
+	return out
+}
+
+func clashes(c candidate, kept []candidate) bool {
+	for _, k := range kept {
+		if c.start < k.end && k.start < c.end || jaccard(c.has, k.has) >= sameFinding || c.score < 0.6*k.score {
+			return true
+		}
+	}
+	return false
+}
+
+// sameFinding is the overlap of stems from which two sentences say the same.
+const sameFinding = 0.6
+
+func (e *Engine) candidates(n *need, p *passage, kind review.SectionKind) []candidate {
+	covers := make([]float64, len(p.sentences))
+	best := 0.0
+	for i, s := range p.sentences {
+		covers[i], _ = n.cover(e.stats, s.has, nil)
+		best = max(best, covers[i])
+	}
+	var out []candidate
+	for i := range p.sentences {
+		// A quote must itself bear on the requirement; half of the passage's best
+		// leaves out sentences that only stand beside one that does.
+		if covers[i] == 0 || covers[i] < 0.5*best {
+			continue
+		}
+		c, ok := n.candidate(p.sentences, i, covers[i])
+		if !ok {
+			continue
+		}
+		c.score += prior[kind]
+		if kind == review.SectionAbstract {
+			c.score += 0.3 * float64(i+1) / float64(len(p.sentences)) // abstracts end with what was found
+		}
+		if c.score > 0 {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// candidate scores a sentence: what it covers and what it does, less what makes
+// it a poor quote.
+func (n *need) candidate(all []*sentence, i int, cover float64) (candidate, bool) {
+	s := all[i]
+	m := s.marks()
+	if m.debris || strings.HasSuffix(s.text, "?") || aboutPaper.MatchString(s.text) {
+		return candidate{}, false
+	}
+	c := candidate{start: s.start, end: s.end, at: i, cover: cover, zone: m.zone(), has: s.has}
+	if m.hanging {
+		if i == 0 || s.first {
+			return c, false
+		}
+		before := all[i-1]
+		b := before.marks()
+		if b.debris || b.hanging || b.aim || s.end-before.start > longestQuote {
+			return c, false
+		}
+		c.start = before.start
+		if b.reported {
+			c.zone = review.ZoneReported
+		}
+	}
+	c.kind = n.kindOf(s.text, m)
+	c.score = 2*cover + worth(s.text, m)
+	if n.kinds[c.kind] {
+		c.score += 0.4
+	}
+	return c, true
+}
+
+// worth is what a sentence does, whatever it is about.
+func worth(text string, m marks) float64 {
+	x := 0.0
+	if m.finding {
+		x += 0.35
+		if strongFindingCue.MatchString(text) {
+			x += 0.2
+		}
+	}
+	x += 0.25 * float64(min(m.quantity, 2))
+	if m.mechanism {
+		x += 0.1
+	}
+	if m.limitation {
+		x += 0.1
+	}
+	if m.aim {
+		x -= 0.7
+	}
+	if methodCue.MatchString(text) && !m.finding {
+		x -= 0.3
+	}
+	if m.reported {
+		x -= 0.15
+	}
+	return x
+}
+
+// kindOf sorts a sentence. Where it holds several kinds, one that is wanted goes
+// first, then the rarer in the order limitation, quantity, mechanism.
+func (n *need) kindOf(text string, m marks) review.Kind {
+	var has []review.Kind
+	if m.limitation && strongLimitationCue.MatchString(text) {
+		has = append(has, review.KindLimitation)
+	}
+	if m.quantity > 0 {
+		has = append(has, review.KindQuantity)
+	}
+	if m.mechanism && strongMechanismCue.MatchString(text) {
+		has = append(has, review.KindMechanism)
+	}
+	if m.limitation && n.kinds[review.KindLimitation] && len(has) == 0 {
+		has = append(has, review.KindLimitation)
+	}
+	if m.mechanism && n.kinds[review.KindMechanism] && !slices.Contains(has, review.KindMechanism) {
+		has = append(has, review.KindMechanism)
+	}
+	for _, k := range has {
+		if n.kinds[k] {
+			return k
+		}
+	}
+	if len(has) > 0 {
+		return has[0]
+	}
+	return review.KindBackground
+}
+
+func jaccard(a, b map[string]bool) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	both := 0
+	for t := range a {
+		if b[t] {
+			both++
+		}
+	}
+	return float64(both) / float64(len(a)+len(b)-both)
+}

@@ -1,0 +1,260 @@
+package extractive
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"forage/internal/review"
+)
+
+// form is one wording of a phrase.
+type form struct {
+	text  string
+	stems []string
+}
+
+// forms are the wordings under which a phrase may stand in a text: itself, its
+// abbreviation, its long form, and phrases of this library that keep its company.
+func (e *Engine) forms(phraseStems []string) []form {
+	return e.stats.forms(phraseStems)
+}
+
+func (s *Statistics) forms(phraseStems []string) []form {
+	out := []form{{text: strings.Join(phraseStems, " "), stems: phraseStems}}
+	add := func(f form) {
+		for _, o := range out {
+			if slices.Equal(o.stems, f.stems) {
+				return
+			}
+		}
+		out = append(out, f)
+	}
+	for _, short := range s.shorts() {
+		d := s.short[short]
+		own := []string{"=" + short}
+		switch {
+		case slices.Equal(d.stems, phraseStems):
+			add(form{short, own})
+		case slices.Equal(own, phraseStems):
+			add(form{d.long, d.stems})
+		}
+	}
+	return out
+}
+
+func (s *Statistics) shorts() []string {
+	out := make([]string, 0, len(s.short))
+	for k := range s.short {
+		out = append(out, k)
+	}
+	sort.Strings(out)
+	return out
+}
+
+// Limits on learning near-synonyms from a library. A companion must share a
+// sentence with the phrase in at least relatedWorks works, and of the works that
+// hold it, at least relatedShare must hold the phrase or another companion.
+const (
+	mostRelated  = 8
+	relatedWorks = 2
+	relatedShare = 0.5
+	relatedLift  = 4.0
+)
+
+// Related lists phrases that this library uses in the company of a phrase: they
+// stand in its sentences in several works, and hardly stand in works without it. So
+// "machine learning" brings "random forest" and "support vector machine" in a
+// library whose papers use these, and nothing in one whose papers do not.
+func (s *Statistics) Related(phraseStems []string) []form {
+	s.seal()
+	key := strings.Join(phraseStems, " ")
+	if f, ok := s.related[key]; ok {
+		return f
+	}
+	found := s.companions(phraseStems)
+	s.related[key] = found
+	return found
+}
+
+type companion struct {
+	stems    [2]uint32
+	together int // works where both share a sentence
+	all      int // works that hold the companion
+	shared   int // works that hold both
+	score    float64
+}
+
+func (s *Statistics) companions(phraseStems []string) []form {
+	want := s.numbersOf(phraseStems)
+	if want == nil || len(phraseStems) < 2 {
+		return nil
+	}
+	holders := map[review.WorkID]bool{}
+	near := map[[2]uint32]int{}
+	for _, id := range s.order {
+		w := s.works[id]
+		if !w.holds(want) {
+			continue
+		}
+		holders[id] = true
+		for pair := range s.pairsNear(w, want) {
+			near[pair]++
+		}
+	}
+	var found []companion
+	n := float64(len(s.works))
+	for pair, works := range near {
+		if works < relatedWorks {
+			continue
+		}
+		c := companion{stems: pair, together: works}
+		for _, id := range s.order {
+			if s.works[id].holds(pair[:]) {
+				c.all++
+				if holders[id] {
+					c.shared++
+				}
+			}
+		}
+		share := float64(c.shared) / float64(c.all)
+		lift := share * n / float64(len(holders))
+		if share >= relatedShare && lift >= relatedLift {
+			c.score = share * float64(c.together)
+			found = append(found, c)
+		}
+	}
+	sort.Slice(found, func(i, j int) bool {
+		a, b := found[i], found[j]
+		if a.score != b.score {
+			return a.score > b.score
+		}
+		return s.stems[a.stems[0]]+" "+s.stems[a.stems[1]] < s.stems[b.stems[0]]+" "+s.stems[b.stems[1]]
+	})
+	var out []form
+	for _, c := range found {
+		if len(out) == mostRelated {
+			break
+		}
+		out = append(out, form{
+			text:  s.surface[c.stems[0]] + " " + s.surface[c.stems[1]],
+			stems: []string{s.stems[c.stems[0]], s.stems[c.stems[1]]},
+		})
+	}
+	return out
+}
+
+func (s *Statistics) numbersOf(stems []string) []uint32 {
+	out := make([]uint32, 0, len(stems))
+	for _, t := range stems {
+		n, ok := s.numbers[t]
+		if !ok {
+			return nil
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
+// pairsNear are the pairs of neighbouring topical words in the sentences of a
+// work that hold the phrase, and in the sentences beside them.
+func (s *Statistics) pairsNear(w *workStats, want []uint32) map[[2]uint32]bool {
+	out := map[[2]uint32]bool{}
+	for i := 0; i+len(want) <= len(w.run); i++ {
+		if !slices.Equal(w.run[i:i+len(want)], want) {
+			continue
+		}
+		from, to := max(0, i-reach), min(len(w.run), i+reach)
+		for j := from; j+1 < to; j++ {
+			a, b := w.run[j], w.run[j+1]
+			if a == 0 || b == 0 || !s.topicalNumber(a) || !s.topicalNumber(b) || slices.Contains(want, a) && slices.Contains(want, b) {
+				continue
+			}
+			out[[2]uint32{a, b}] = true
+		}
+	}
+	return out
+}
+
+// reach is how many words around a phrase its company stands in.
+const reach = 40
+
+func (s *Statistics) topicalNumber(n uint32) bool {
+	t := s.stems[n]
+	if len(t) < 3 || isNumber(t) {
+		return false
+	}
+	f := s.surface[n]
+	return t[0] != '=' && !function[f] && !instruction[f] && !unlabelled[f] && background().idf(t) > 1.5
+}
+
+// same reports whether two phrases are abbreviation and long form of each other.
+func (e *Engine) same(a, b []string) bool {
+	for _, f := range e.stats.forms(a) {
+		if slices.Equal(f.stems, b) {
+			return true
+		}
+	}
+	return false
+}
+
+// common are the pairs of topical words that most works of the library share:
+// first those with one of the wanted stems, then any.
+func (s *Statistics) common(want []string, most int) []string {
+	s.seal()
+	wanted := map[uint32]bool{}
+	for _, t := range want {
+		if n, ok := s.numbers[t]; ok && s.topicalNumber(n) {
+			wanted[n] = true
+		}
+	}
+	in := map[[2]uint32]int{}
+	for _, id := range s.order {
+		for pair := range s.pairs(s.works[id]) {
+			in[pair]++
+		}
+	}
+	type pair struct {
+		text  string
+		works int
+		near  bool
+	}
+	var all []pair
+	for p, n := range in {
+		near := wanted[p[0]] || wanted[p[1]]
+		if n >= relatedWorks {
+			all = append(all, pair{s.surface[p[0]] + " " + s.surface[p[1]], n, near})
+		}
+	}
+	sort.Slice(all, func(i, j int) bool {
+		a, b := all[i], all[j]
+		switch {
+		case a.near != b.near:
+			return a.near
+		case a.works != b.works:
+			return a.works > b.works
+		}
+		return a.text < b.text
+	})
+	var out []string
+	for _, p := range all[:min(len(all), most)] {
+		out = append(out, p.text)
+	}
+	return out
+}
+
+// pairs are the neighbouring topical words in the opening of a work: its title,
+// abstract and introduction, where it says what it is about.
+func (s *Statistics) pairs(w *workStats) map[[2]uint32]bool {
+	out := map[[2]uint32]bool{}
+	run := w.run[:min(len(w.run), opening)]
+	for j := 0; j+1 < len(run); j++ {
+		if a, b := run[j], run[j+1]; a != 0 && b != 0 && s.topicalNumber(a) && s.topicalNumber(b) {
+			out[[2]uint32{a, b}] = true
+		}
+	}
+	return out
+}
+
+// opening is in words.
+const opening = 600

@@ -1,0 +1,324 @@
+package extractive
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+
+	"forage/internal/review"
+)
+
+// passage is a chunk ready to be judged, kept between requirements.
+type passage struct {
+	sentences []*sentence
+	title     []token
+	abstract  []token
+	has       map[string]bool
+	titleHas  map[string]bool
+	frontHas  map[string]bool // title, abstract and keywords
+}
+
+func (e *Engine) passage(p review.Passage) *passage {
+	key := string(p.Chunk.ID) + "\x00" + p.Chunk.Text
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if got := e.passages[key]; got != nil {
+		return got
+	}
+	if len(e.passages) >= mostPassages {
+		clear(e.passages)
+	}
+	lang := p.Work.Language
+	got := &passage{
+		sentences: sentences(p.Chunk.Text, lang),
+		title:     tokens(p.Work.Title, lang),
+		abstract:  tokens(clip(p.Work.Abstract)+" "+strings.Join(p.Work.Keywords, "; "), lang),
+		has:       map[string]bool{}, titleHas: map[string]bool{}, frontHas: map[string]bool{},
+	}
+	for _, s := range got.sentences {
+		for t := range s.has {
+			got.has[t] = true
+		}
+	}
+	hold(got.titleHas, got.title)
+	hold(got.frontHas, got.title)
+	hold(got.frontHas, got.abstract)
+	e.passages[key] = got
+	return got
+}
+
+// hold adds words to a set.
+func hold(set map[string]bool, words []token) {
+	for _, t := range words {
+		set[t.stem] = true
+		if t.caps != "" {
+			set[t.caps] = true
+		}
+	}
+}
+
+// anchored is where an anchor was found, and in which words.
+type anchored struct {
+	place string // "passage", "title" or "abstract"; "" for nowhere
+	as    form
+	via   string // the anchor, where only its company was found
+}
+
+// anchor looks for the anchors in the passage, then in the title and abstract. In
+// the title and abstract an anchor's company counts as well as in the passage.
+func (n *need) anchor(p *passage) anchored {
+	var best anchored
+	try := func(place string, words []token) bool {
+		for _, a := range n.anchors {
+			if f, i := a.within(words); i >= 0 {
+				found := anchored{place: place, as: f}
+				if i >= a.learned {
+					found.via = a.text
+				} else {
+					found.as.text = a.text
+				}
+				if best.place == "" || best.via != "" && found.via == "" {
+					best = found
+				}
+				if best.via == "" {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	for _, s := range p.sentences {
+		if try("passage", s.words) {
+			return best
+		}
+	}
+	if !try("title", p.title) {
+		try("abstract", p.abstract)
+	}
+	return best
+}
+
+// signals are what a verdict is made of, each from 0 to 1.
+type signals struct {
+	window, document, title, rank, rare float64
+	facets                              int // facets the window holds at least half of
+	at                                  int // first sentence of the best window
+}
+
+// weigh measures a passage: the best window of two sentences, the document and
+// its title, the rank that brought it, and how many of the rarest terms the
+// window holds.
+func (e *Engine) weigh(n *need, p *passage, in review.Passage, a anchored) signals {
+	s := signals{at: -1}
+	doc := e.documentSet(n, p, in)
+	has := map[string]bool{}
+	for i := range p.sentences {
+		clear(has)
+		for _, w := range p.sentences[i:min(len(p.sentences), i+2)] {
+			for t := range w.has {
+				has[t] = true
+			}
+		}
+		share, facets := n.cover(e.stats, has, doc)
+		rare := n.holdsRare(has)
+		if s.at < 0 || share+0.1*rare > s.window+0.1*s.rare {
+			s.window, s.facets, s.rare, s.at = share, facets, rare, i
+		}
+	}
+	s.document, _ = n.cover(e.stats, doc, doc)
+	s.title, _ = n.cover(e.stats, p.titleHas, nil)
+	if in.Rank > 0 {
+		s.rank = 1 / math.Log2(1+float64(in.Rank))
+	} else {
+		s.rank = unranked
+	}
+	return s
+}
+
+// unranked is the rank signal of a chunk that a dive chose: that of rank 10.
+const unranked = 0.29
+
+// documentSet holds those of the need's stems that the whole document holds.
+func (e *Engine) documentSet(n *need, p *passage, in review.Passage) map[string]bool {
+	has := map[string]bool{}
+	for _, w := range append(append([]wording{}, n.anchors...), n.facets...) {
+		for _, f := range w.forms {
+			for _, t := range f.stems {
+				has[t] = p.has[t] || p.frontHas[t] || e.stats.documentHas(in.Work.ID, t)
+			}
+		}
+	}
+	return has
+}
+
+// cover is the share of a need's weight that a set of stems holds, and how many
+// of its elements it holds at least half of. doc, where given, is what the whole
+// document holds.
+func (n *need) cover(s *Statistics, has, doc map[string]bool) (float64, int) {
+	got, count := 0.0, 0
+	for _, f := range n.facets {
+		part := f.share(s, has)
+		if f.setting && doc != nil {
+			part = max(part, settingWorth*f.share(s, doc))
+		}
+		got += f.weight * part
+		if part >= 0.5 {
+			count++
+		}
+	}
+	if n.either {
+		best := 0.0
+		for _, a := range n.anchors {
+			best = max(best, a.share(s, has))
+		}
+		got += n.anchorWeight() * best
+		if best >= 0.5 {
+			count++
+		}
+	}
+	if n.weight == 0 {
+		return 0, 0
+	}
+	return got / n.weight, count
+}
+
+// elements is how many things a need asks for.
+func (n *need) elements() int {
+	if n.either {
+		return len(n.facets) + 1
+	}
+	return len(n.facets)
+}
+
+func (n *need) holdsRare(has map[string]bool) float64 {
+	if len(n.rare) == 0 {
+		return 0
+	}
+	count := 0
+	for _, t := range n.rare {
+		if has[t] {
+			count++
+		}
+	}
+	return float64(count) / float64(len(n.rare))
+}
+
+// score turns signals into a probability that a reader would say the passage
+// answers; see doc.go for how the numbers were found.
+func (s signals) score() float64 {
+	z := weights.bias + weights.window*s.window + weights.document*s.document + weights.title*s.title +
+		weights.rank*s.rank + weights.rare*s.rare
+	return 1 / (1 + math.Exp(-z))
+}
+
+var weights = struct{ bias, window, document, title, rank, rare float64 }{
+	bias: -6.5, window: 4.0, document: 2.0, title: 1.5, rank: 1.5, rare: 1.5,
+}
+
+// Thresholds on the score.
+const (
+	answersFrom     = 0.60
+	interestingFrom = 0.25
+)
+
+// JudgeChunk judges one passage. A passage without an anchor, or without a
+// sentence that can be quoted, is unrelated whatever it scores.
+func (e *Engine) JudgeChunk(ctx context.Context, r review.Requirement, in review.Passage, dive bool) (review.Verdict, error) {
+	v := review.Verdict{Requirement: r.ID, Chunk: in.Chunk.ID, Answer: review.Unrelated, Quotes: []review.Quote{}}
+	if err := ctx.Err(); err != nil {
+		return v, err
+	}
+	switch in.Chunk.Kind {
+	case review.SectionReferences, review.SectionBack:
+		v.Motive = "Not judged: " + string(in.Chunk.Kind) + " section."
+		return v, nil
+	}
+	n, p := e.need(r, in.Work.Language), e.passage(in)
+	if n.elements() == 0 || len(p.sentences) == 0 {
+		v.Motive = "Nothing to match: no words left in the requirement or the passage."
+		return v, nil
+	}
+	a := n.anchor(p)
+	if len(n.anchors) > 0 && a.place == "" {
+		v.Motive = "Off topic: no anchor (" + quoted(r.Anchors, "or") + ") in the passage, its title or its abstract."
+		return v, nil
+	}
+	s := e.weigh(n, p, in, a)
+	v.Score = round(s.score())
+	if v.Score >= interestingFrom {
+		v.Quotes = e.quotes(n, p, in, v.Score)
+	}
+	v.Answer = decide(v, n, dive)
+	v.Motive = motive(v, n, s, a)
+	if v.Answer == review.Unrelated {
+		v.Quotes = []review.Quote{}
+	}
+	return v, nil
+}
+
+func decide(v review.Verdict, n *need, dive bool) review.Answer {
+	if len(v.Quotes) == 0 {
+		return review.Unrelated
+	}
+	wanted := len(n.kinds) == 0
+	for _, q := range v.Quotes {
+		wanted = wanted || n.kinds[q.Kind]
+	}
+	switch {
+	case v.Score >= answersFrom && wanted:
+		return review.Answers
+	case dive:
+		return review.Unrelated
+	}
+	return review.Interesting
+}
+
+// motive says why, in numbers and words.
+func motive(v review.Verdict, n *need, s signals, a anchored) string {
+	var b strings.Builder
+	switch v.Answer {
+	case review.Answers:
+		b.WriteString("Strong match, not judged")
+	case review.Interesting:
+		b.WriteString("Partial match, not judged")
+	default:
+		b.WriteString("Weak match")
+	}
+	fmt.Fprintf(&b, ": %d of %d facets in two sentences", s.facets, n.elements())
+	if a.place != "" {
+		fmt.Fprintf(&b, ", anchor “%s” in the %s", a.as.text, a.place)
+		if a.via != "" {
+			fmt.Fprintf(&b, " (this library's company of “%s”)", a.via)
+		}
+	}
+	if len(n.rareAs) > 0 {
+		here := "absent"
+		if s.rare > 0 {
+			here = fmt.Sprintf("%d of %d rarest terms present (%s)", int(math.Round(s.rare*float64(len(n.rare)))), len(n.rare), strings.Join(n.rareAs, ", "))
+		} else {
+			here = "rarest terms (" + strings.Join(n.rareAs, ", ") + ") absent"
+		}
+		b.WriteString(", " + here)
+	}
+	switch {
+	case v.Answer == review.Unrelated && v.Score >= interestingFrom && len(v.Quotes) == 0:
+		b.WriteString("; no sentence that stands alone")
+	case v.Answer == review.Interesting && v.Score >= answersFrom:
+		b.WriteString("; no sentence of the wanted kind")
+	}
+	fmt.Fprintf(&b, "; score %.2f.", v.Score)
+	return b.String()
+}
+
+func quoted(list []string, last string) string {
+	q := make([]string, len(list))
+	for i, s := range list {
+		q[i] = "“" + s + "”"
+	}
+	return strings.Join(q, " "+last+" ")
+}
+
+// round keeps scores to four places, so that they print and compare alike on
+// every machine.
+func round(x float64) float64 { return math.Round(x*1e4) / 1e4 }
