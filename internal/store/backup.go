@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"forage/internal/fault"
 	"forage/internal/review"
@@ -17,6 +18,9 @@ import (
 // keptBackups is how many backups stay: protected text is kept no longer than
 // wanted.
 const keptBackups = 3
+
+// backupTime begins the name of a backup, so that names sort by age.
+const backupTime = "20060102T150405.000Z"
 
 // BackupFile is a whole copy of the database.
 type BackupFile struct {
@@ -39,7 +43,7 @@ func (s *Store) Backup(ctx context.Context) (BackupFile, error) {
 	if err != nil {
 		return BackupFile{}, err
 	}
-	name := fmt.Sprintf("%s-v%d.db", s.now().UTC().Format("20060102T150405.000Z"), version)
+	name := fmt.Sprintf("%s-v%d.db", s.now().UTC().Format(backupTime), version)
 	part := filepath.Join(dir, temporary+name)
 	defer os.Remove(part) // once renamed there is nothing to remove
 	if _, err := s.writer.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
@@ -48,16 +52,30 @@ func (s *Store) Backup(ctx context.Context) (BackupFile, error) {
 	if err := os.Rename(part, filepath.Join(dir, name)); err != nil {
 		return BackupFile{}, writeFault(err)
 	}
+	return s.thinBackups(ctx, name)
+}
+
+// thinBackups lets the oldest backups go, never the one just made, which it
+// returns.
+func (s *Store) thinBackups(ctx context.Context, name string) (made BackupFile, err error) {
 	all, err := Backups(ctx, s.dir)
 	if err != nil {
-		return BackupFile{}, err
+		return made, err
 	}
-	for _, old := range all[min(keptBackups, len(all)):] {
-		if err := os.Remove(filepath.Join(dir, old.Name)); err != nil {
-			return BackupFile{}, writeFault(err)
+	kept := 1
+	for _, b := range all {
+		switch {
+		case b.Name == name:
+			made = b
+		case kept < keptBackups:
+			kept++
+		default:
+			if err := os.Remove(filepath.Join(s.dir, backupsName, b.Name)); err != nil {
+				return made, writeFault(err)
+			}
 		}
 	}
-	return all[0], nil
+	return made, nil
 }
 
 // Backups lists the backups of a workspace, the newest first. It needs no open
@@ -120,7 +138,7 @@ func Restore(ctx context.Context, dir, name string) error {
 	if err := copyFile(part, filepath.Join(dir, backupsName, name)); err != nil {
 		return writeFault(err)
 	}
-	if err := setAside(dir, name); err != nil {
+	if err := setAside(ctx, dir); err != nil {
 		return writeFault(err)
 	}
 	if err := os.Rename(part, filepath.Join(dir, databaseName)); err != nil {
@@ -152,17 +170,27 @@ func readable(ctx context.Context, dir, name string) error {
 	return nil
 }
 
-// setAside moves the database away, with its log, which holds its newest rows. Its
-// name sorts after (is older than) dated backups, and tells what it was.
-func setAside(dir, restored string) error {
-	place := filepath.Join(dir, backupsName, "replaced-by-"+restored)
-	for _, end := range []string{"", "-wal", "-shm"} {
-		err := os.Rename(filepath.Join(dir, databaseName)+end, place+end)
-		if err != nil && !errors.Is(err, os.ErrNotExist) {
+// setAside keeps the database that is to be replaced as one more backup. Its log
+// is folded in first where it can be read, and never left to be taken for the log
+// of the next database. The old file stays in its place until it is replaced in one
+// step, so that a kill in between loses nothing.
+func setAside(ctx context.Context, dir string) error {
+	path := filepath.Join(dir, databaseName)
+	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if sniff(path) == nil {
+		if db, err := connect(ctx, path, writing); err == nil {
+			db.Close()
+		}
+	}
+	place := filepath.Join(dir, backupsName, time.Now().UTC().Format(backupTime)+"-replaced.db")
+	for _, end := range []string{"-wal", "-shm"} {
+		if err := os.Rename(path+end, place+end); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
 	}
-	return nil
+	return copyFile(place, path)
 }
 
 // copyFile copies a file whole, on disk.

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -132,26 +133,27 @@ func hashOf(path string) string {
 	return hex.EncodeToString(hash.Sum(nil))
 }
 
-// checkLeftovers looks for files that a killed process left half written, and for
-// originals that no work claims.
+// checkLeftovers looks for originals that no work claims: an import or a deletion
+// was killed, or an older backup restored.
 func (s *Store) checkLeftovers(ctx context.Context) (Finding, error) {
 	var left []string
-	for _, dir := range []string{"", filesName, backupsName} {
-		entries, err := os.ReadDir(filepath.Join(s.dir, dir))
-		if err != nil {
-			continue // not made yet
+	entries, err := os.ReadDir(filepath.Join(s.dir, filesName))
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return Finding{}, fmt.Errorf("list originals: %w", err)
+	}
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), temporary) {
+			continue // an import is under way, or it is swept at the next opening
 		}
-		for _, e := range entries {
-			if strings.HasPrefix(e.Name(), temporary) || dir == filesName && !s.claimed(ctx, e.Name()) {
-				left = append(left, filepath.Join(s.dir, dir, e.Name()))
-			}
+		if !s.claimed(ctx, e.Name()) {
+			left = append(left, filepath.Join(s.dir, filesName, e.Name()))
 		}
 	}
 	if len(left) > 0 {
 		return Finding{"leftovers", false, fmt.Sprintf("%d files belong to no work, the first %s.", len(left), left[0]),
-			"They do no harm. Delete them when nothing is being imported."}, nil
+			"Delete them by hand, unless you mean to restore a newer backup."}, nil
 	}
-	return Finding{"leftovers", true, "No half-written files.", ""}, nil
+	return Finding{"leftovers", true, "Every stored original belongs to a work.", ""}, nil
 }
 
 func (s *Store) claimed(ctx context.Context, name string) bool {

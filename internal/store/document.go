@@ -214,11 +214,7 @@ func (s *Store) Document(ctx context.Context, id review.WorkID) (d review.Docume
 // readParts reads what has no method of its own.
 func (s *Store) readParts(ctx context.Context, d *review.Document) (err error) {
 	id := d.Work.ID
-	d.Pages, err = list(ctx, s.reader, "SELECT n, width, height, quality, scanned FROM pages WHERE work = ? ORDER BY n",
-		func(r row, x *review.Page) error {
-			return r.Scan(&x.N, &x.Width, &x.Height, &x.Quality, &x.Scanned)
-		}, id)
-	if err != nil {
+	if d.Pages, err = s.Pages(ctx, id); err != nil {
 		return err
 	}
 	if d.References, err = references(ctx, s.reader, id); err != nil {
@@ -256,6 +252,14 @@ func (s *Store) Sections(ctx context.Context, id review.WorkID) ([]review.Sectio
 	return list(ctx, s.reader, "SELECT ordinal, level, title, path, kind, start, end FROM sections WHERE work = ? ORDER BY ordinal",
 		func(r row, x *review.Section) error {
 			return r.Scan(&x.Ordinal, &x.Level, &x.Title, &x.Path, &x.Kind, &x.Start, &x.End)
+		}, id)
+}
+
+// Pages are the pages of a work, in order; none where its format has none.
+func (s *Store) Pages(ctx context.Context, id review.WorkID) ([]review.Page, error) {
+	return list(ctx, s.reader, "SELECT n, width, height, quality, scanned FROM pages WHERE work = ? ORDER BY n",
+		func(r row, x *review.Page) error {
+			return r.Scan(&x.N, &x.Width, &x.Height, &x.Quality, &x.Scanned)
 		}, id)
 }
 

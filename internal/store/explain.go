@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -25,6 +26,8 @@ func explain(err error, what string) error {
 		return wrapped
 	}
 	switch e.Code {
+	case sqlite3.ErrInterrupt:
+		return fmt.Errorf("%s: %w", what, context.Canceled)
 	case sqlite3.ErrFull:
 		return fault.Wrap(wrapped, fault.Unavailable, "The disk that holds the workspace is full.",
 			"Nothing was lost. Free some space, then resume.")

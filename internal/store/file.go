@@ -16,7 +16,7 @@ import (
 )
 
 // temporary begins the names of files that are being written. One left behind by
-// a killed process is found by Check.
+// a killed process is swept at the next opening.
 const temporary = ".new-"
 
 // File is the path of a work's stored original, "" when it has none.

@@ -7,11 +7,11 @@ import (
 	"forage/internal/review"
 )
 
-// SaveReport stores a review's report as a draft, its checked claims and as
-// printed, in place of an earlier one.
-func (s *Store) SaveReport(ctx context.Context, id review.ID, d review.Draft, claims []review.Claim, markdown string) error {
+// SaveReport stores a review's report as its maker wrote it (JSON), its checked
+// claims and as printed, in place of an earlier one.
+func (s *Store) SaveReport(ctx context.Context, id review.ID, body []byte, claims []review.Claim, markdown string) error {
 	return s.write(ctx, "save report", func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, "INSERT OR REPLACE INTO reports VALUES (?,?,?)", id, asJSON(d), markdown); err != nil {
+		if _, err := tx.ExecContext(ctx, "INSERT OR REPLACE INTO reports VALUES (?,?,?)", id, string(body), markdown); err != nil {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, "DELETE FROM claims WHERE review = ?", id); err != nil {
@@ -27,10 +27,10 @@ func (s *Store) SaveReport(ctx context.Context, id review.ID, d review.Draft, cl
 	})
 }
 
-// Report is a review's report as a draft and as printed, and whether it has one.
-func (s *Store) Report(ctx context.Context, id review.ID) (d review.Draft, markdown string, ok bool, err error) {
-	ok, err = one(ctx, s.reader, "SELECT draft, markdown FROM reports WHERE review = ?", []any{id}, asJSON(&d), &markdown)
-	return d, markdown, ok, err
+// Report is a review's report as SaveReport was given it, and whether it has one.
+func (s *Store) Report(ctx context.Context, id review.ID) (body []byte, ok bool, err error) {
+	ok, err = one(ctx, s.reader, "SELECT body FROM reports WHERE review = ?", []any{id}, &body)
+	return body, ok, err
 }
 
 // Claims are the claims of a review's report, in order.

@@ -13,9 +13,9 @@ import (
 
 const reviewColumns = "id, title, idea, papers, failed, engine, model, privacy, secrets, constraints, approve, state, created"
 
-// CreateReview stores a new review with its works, before anything else is done
-// for it.
-func (s *Store) CreateReview(ctx context.Context, r review.Review) error {
+// CreateReview stores a new review with its works and the requirements it was
+// begun with, if any, before anything else is done for it.
+func (s *Store) CreateReview(ctx context.Context, r review.Review, reqs []review.Requirement) error {
 	return s.write(ctx, "create review", func(tx *sql.Tx) error {
 		taken, err := one(ctx, tx, "SELECT 1 FROM reviews WHERE id = ?", []any{r.ID}, new(int))
 		if err != nil {
@@ -28,7 +28,10 @@ func (s *Store) CreateReview(ctx context.Context, r review.Review) error {
 		if err != nil {
 			return err
 		}
-		return setWorks(ctx, tx, r.ID, r.Works)
+		if err := setWorks(ctx, tx, r.ID, r.Works); err != nil {
+			return err
+		}
+		return setRequirements(ctx, tx, r.ID, reqs)
 	})
 }
 

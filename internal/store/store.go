@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"forage/internal/fault"
@@ -73,6 +74,7 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 	if s.lock, err = takeLock(filepath.Join(s.dir, lockName)); err != nil {
 		return err
 	}
+	s.sweep()
 	if err := sniff(s.path()); err != nil {
 		return err
 	}
@@ -135,6 +137,26 @@ func makeDirectories(dir string) error {
 		}
 	}
 	return nil
+}
+
+// sweep removes what a killed process left half written: a copy of the database
+// among it would outlive the reviews it holds. The lock says that nobody is still
+// writing it.
+func (s *Store) sweep() {
+	for _, dir := range []string{"", filesName, backupsName} {
+		entries, err := os.ReadDir(filepath.Join(s.dir, dir))
+		if err != nil {
+			continue // not made yet
+		}
+		for _, e := range entries {
+			if !strings.HasPrefix(e.Name(), temporary) {
+				continue
+			}
+			if err := os.Remove(filepath.Join(s.dir, dir, e.Name())); err != nil {
+				s.log.Warn("a half-written file stays", "err", err)
+			}
+		}
+	}
 }
 
 // write runs f in one transaction on the one writing connection.

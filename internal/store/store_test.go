@@ -2,11 +2,13 @@ package store
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"forage/internal/fault"
 	"forage/internal/review"
 )
 
@@ -63,51 +65,48 @@ func save(t testing.TB, s *Store, d review.Document) {
 	}
 }
 
-func TestSmoke(t *testing.T) {
-	ctx := context.Background()
-	dir := t.TempDir()
-	s := open(t, dir)
-	d := document(t, "Sleep and memory in older adults", "Sleep improved recall by 20%.", "Memory did not change.")
-	save(t, s, d)
-	save(t, s, d)
-	hits, err := s.Match(ctx, []string{"recalls"}, nil, nil, 10)
-	if err != nil || len(hits) != 1 || hits[0].Chunk.Text != d.Chunks[0].Text || hits[0].Work.Title != d.Work.Title {
-		t.Fatalf("%+v %v", hits, err)
+// aReview is a review over some works, stored.
+func aReview(t testing.TB, s *Store, id review.ID, works ...review.WorkID) review.Review {
+	t.Helper()
+	r := review.Review{
+		ID: id, Title: "Title of " + string(id), Idea: review.Idea{Text: "An idea for " + string(id), Outcome: "recall"},
+		Papers: []string{"papers"}, Works: works, Failed: []review.Failure{}, Engine: "extractive",
+		Privacy: review.PrivacyOffline, Secrets: []string{"xylophone"},
+		Constraints: review.Constraints{FromYear: 2001, Languages: []string{}, Sources: []string{}},
+		State:       review.StateImporting, Created: "2026-01-02T03:04:05Z",
 	}
-	got, err := s.Document(ctx, d.Work.ID)
-	if err != nil || got.Text != d.Text {
+	if err := s.CreateReview(context.Background(), r, nil); err != nil {
 		t.Fatal(err)
 	}
-	counts, total, err := s.DocumentFrequency(ctx, []string{"sleeping", "memory", "zzz"})
-	t.Log(counts, total, err)
-	r := review.Review{ID: "a", Works: []review.WorkID{d.Work.ID}, State: review.StateImporting}
-	if err := s.CreateReview(ctx, r); err != nil {
-		t.Fatal(err)
+	return r
+}
+
+// must passes a value and ends the test on an error.
+func must[T any](t testing.TB) func(T, error) T {
+	return func(v T, err error) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
 	}
-	v := review.Verdict{Requirement: "r1", Chunk: d.Chunks[0].ID, Answer: review.Answers}
-	if err := s.Append(ctx, "a", review.Entry{Seq: 1}, Step{State: review.StateDone, Verdict: &v, VerdictKey: "k"}); err != nil {
-		t.Fatal(err)
+}
+
+// refused checks that an error is a fault of a kind that says what to do.
+func refused(t testing.TB, err error, kind fault.Kind, says string) {
+	t.Helper()
+	var f *fault.Error
+	if !errors.As(err, &f) || f.Kind != kind || f.Advice == "" || !strings.Contains(f.Say, says) {
+		t.Fatalf("want a %s fault with advice that says %q, got: %v", kind, says, err)
 	}
-	if err := s.AppendLedger(ctx, review.LedgerEntry{Detail: "x"}); err != nil {
-		t.Fatal(err)
+}
+
+// sane checks that doctor finds nothing wrong.
+func sane(t testing.TB, s *Store) {
+	t.Helper()
+	for _, f := range must[[]Finding](t)(s.Check(context.Background())) {
+		if !f.OK {
+			t.Errorf("%s: %s", f.Name, f.Say)
+		}
 	}
-	if n, _, err := s.VerifyLedger(ctx); n != 1 || err != nil {
-		t.Fatal(n, err)
-	}
-	if err := s.Rebuild(ctx, nil); err != nil {
-		t.Fatal(err)
-	}
-	fs, err := s.Check(ctx)
-	t.Logf("%+v %v", fs, err)
-	if _, err := s.Backup(ctx); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.DeleteReview(ctx, "a"); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.DeleteWork(ctx, d.Work.ID); err != nil {
-		t.Fatal(err)
-	}
-	fs, err = s.Check(ctx)
-	t.Logf("%+v %v", fs, err)
 }

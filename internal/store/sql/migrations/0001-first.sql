@@ -133,7 +133,7 @@ CREATE TABLE responses (
 CREATE INDEX responses_by_review ON responses(review);
 CREATE TABLE reports (
   review   TEXT PRIMARY KEY REFERENCES reviews(id) ON DELETE CASCADE,
-  draft    TEXT NOT NULL,
+  body     TEXT NOT NULL,
   markdown TEXT NOT NULL
 ) WITHOUT ROWID;
 

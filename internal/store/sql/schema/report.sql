@@ -1,7 +1,7 @@
--- The report of a review, as a draft (JSON, review.Draft) and as printed.
+-- The report of a review, whole (JSON, report.Report) and as printed.
 CREATE TABLE reports (
   review   TEXT PRIMARY KEY REFERENCES reviews(id) ON DELETE CASCADE,
-  draft    TEXT NOT NULL,
+  body     TEXT NOT NULL,
   markdown TEXT NOT NULL
 ) WITHOUT ROWID;
 
