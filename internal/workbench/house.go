@@ -1,0 +1,57 @@
+package workbench
+
+import (
+	"context"
+	"fmt"
+
+	"forage/internal/pdf"
+	"forage/internal/review"
+	"forage/internal/settings"
+	"forage/internal/store"
+)
+
+// Finding is one thing that the doctor looked at.
+type Finding = store.Finding
+
+// Doctor examines the workspace and the machine.
+func (w *Workbench) Doctor(ctx context.Context) ([]Finding, error) {
+	found, err := w.store.Check(ctx)
+	if err != nil {
+		return nil, err
+	}
+	sandbox := Finding{Name: "PDF sandbox", OK: true}
+	holds, err := pdf.Sandbox(ctx)
+	sandbox.Say = fmt.Sprint(holds)
+	if err != nil {
+		sandbox.OK, sandbox.Say = false, err.Error()
+		sandbox.Advice = "PDFs are still read in a process of their own; only import files you trust."
+	}
+	found = append(found, sandbox)
+	place := Finding{Name: "Place of the workspace", OK: true, Say: w.dir}
+	if s := settings.Synced(w.dir); s != "" {
+		place.OK = false
+		place.Say += " seems to be copied elsewhere by " + s
+		place.Advice = "Move the workspace to a folder that is not synced: what stands in it leaves this machine."
+	}
+	found = append(found, place)
+	for _, e := range w.Engines(ctx) {
+		found = append(found, Finding{Name: "Engine " + e.Name, OK: true, Say: e.Say})
+	}
+	return found, nil
+}
+
+// Rebuild makes the derived tables anew.
+func (w *Workbench) Rebuild(ctx context.Context, progress func(done, total int)) error {
+	return w.store.Rebuild(ctx, progress)
+}
+
+// Ledger is everything that left or was refused, for one review or, with "", for
+// all.
+func (w *Workbench) Ledger(ctx context.Context, id review.ID) ([]review.LedgerEntry, error) {
+	return w.store.Ledger(ctx, id)
+}
+
+// VerifyLedger checks the chain of the ledger and returns its length and head.
+func (w *Workbench) VerifyLedger(ctx context.Context) (int, string, error) {
+	return w.store.VerifyLedger(ctx)
+}

@@ -1,0 +1,34 @@
+package workbench
+
+import (
+	"context"
+
+	"forage/internal/ingest"
+	"forage/internal/review"
+)
+
+// Works are the works of the library, by id.
+func (w *Workbench) Works(ctx context.Context) ([]review.Work, error) { return w.store.Works(ctx) }
+
+// Document is a work with everything that was read from it.
+func (w *Workbench) Document(ctx context.Context, id review.WorkID) (review.Document, error) {
+	return w.store.Document(ctx, id)
+}
+
+// DeleteWork removes a work, its file and what only it gave the graph.
+func (w *Workbench) DeleteWork(ctx context.Context, id review.WorkID) error {
+	return w.store.DeleteWork(ctx, id)
+}
+
+// Import reads files, folders and globs into the library. see may be nil.
+func (w *Workbench) Import(ctx context.Context, paths []string, see func(ingest.Progress)) (ingest.Result, error) {
+	return w.ingest.Import(ctx, paths, see)
+}
+
+// Search ranks the library's passages for any text.
+func (w *Workbench) Search(ctx context.Context, text string, k int) ([]review.Hit, error) {
+	if k <= 0 {
+		k = w.settings.SearchHits
+	}
+	return w.finder.Search(ctx, text, nil, k)
+}
