@@ -31,7 +31,7 @@ type piece struct {
 func Chunks(work review.WorkID, text string, sections []review.Section) []review.Chunk {
 	var chunks []review.Chunk
 	for _, s := range sections {
-		from := bodyStart(text, s)
+		from := BodyStart(text, s)
 		for _, span := range pack(pieces(text[from:s.End])) {
 			span = trim(text, Span{from + span.Start, from + span.End})
 			if span.Start == span.End {

@@ -103,7 +103,7 @@ func FuzzChunks(f *testing.F) {
 			}
 		}
 		for _, s := range sections {
-			for i := bodyStart(text, s); i < s.End; {
+			for i := BodyStart(text, s); i < s.End; {
 				r, width := utf8.DecodeRuneInString(text[i:])
 				if !covered[i] && !unicode.IsSpace(r) {
 					t.Fatalf("%q at %d of section %q is in no chunk", r, i, s.Path)

@@ -42,7 +42,9 @@ func Parse(text string) []review.Section {
 			s.End = heads[i+1].start
 		}
 		if i == 0 && titled {
-			s.Kind = review.SectionFront
+			if s.Kind = review.SectionFront; len(heads) == 1 {
+				s.Kind = review.SectionOther // a title above all of the text
+			}
 			sections = append(sections, s)
 			continue
 		}
@@ -58,9 +60,11 @@ func Parse(text string) []review.Section {
 }
 
 // hasTitle reports whether the first heading is the work's title: the only one
-// of level 1, and not itself the name of a part ("# Abstract").
+// of level 1, and not itself the name of a part ("# Abstract"; but "#
+// Introduction to deep learning" is a title).
 func hasTitle(heads []heading) bool {
-	if len(heads) == 0 || heads[0].level != 1 || KindOf(heads[0].title) != review.SectionOther {
+	if len(heads) == 0 || heads[0].level != 1 ||
+		KindOf(heads[0].title) != review.SectionOther && len(strings.Fields(heads[0].title)) <= 3 {
 		return false
 	}
 	for _, h := range heads[1:] {
@@ -88,8 +92,8 @@ func firstStart(heads []heading, otherwise int) int {
 	return heads[0].start
 }
 
-// bodyStart is the first byte of a section's text after its heading.
-func bodyStart(text string, s review.Section) int {
+// BodyStart is the first byte of a section's text, after its heading.
+func BodyStart(text string, s review.Section) int {
 	heads := headings(text[s.Start:s.End])
 	if len(heads) == 0 || heads[0].start != 0 {
 		return s.Start

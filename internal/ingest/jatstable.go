@@ -1,0 +1,125 @@
+package ingest
+
+import (
+	"strconv"
+
+	"forage/internal/review"
+)
+
+// Caps on tables: what spans claim costs memory before any text is read.
+const (
+	maxColumns = 200
+	maxSpan    = 1000
+)
+
+// table writes a table with its label, caption, rows and notes. The byte range
+// of the table runs from the caption to its last row.
+func (j *jats) table(n *node) {
+	t := review.Table{Label: inline(n.child("label")), Caption: inline(n.child("caption"))}
+	t.Start, t.End = j.w.paragraph(labelled(n))
+	empty := t.Start == t.End
+	grid := n.find("table")
+	if n.name == "array" {
+		grid = n
+	}
+	if t.Rows = rows(grid); len(t.Rows) > 0 {
+		start, end := j.w.table(t.Rows)
+		if empty {
+			t.Start = start
+		}
+		t.End, empty = end, false
+	}
+	if !empty {
+		j.doc.Tables = append(j.doc.Tables, t)
+	}
+	for _, foot := range n.all("table-wrap-foot") {
+		j.tableNotes(foot)
+	}
+}
+
+func (j *jats) tableNotes(foot *node) {
+	for _, c := range foot.children {
+		switch c.name {
+		case "fn":
+			j.w.paragraph(footnote(c))
+		case "fn-group":
+			j.tableNotes(c)
+		default:
+			j.w.paragraph(inline(c))
+		}
+	}
+}
+
+// rows lays the cells of a table out as a grid: a cell that spans stands in its
+// first place, the others stay empty. Rows and columns without any text, which
+// print uses for space, are left out.
+func rows(table *node) [][]string {
+	var all [][]string
+	if table == nil {
+		return nil
+	}
+	below := map[int]int{} // column -> rows it is still taken for
+	for _, tr := range table.all("tr") {
+		var row []string
+		filled := false
+		skip := func() {
+			for len(row) < maxColumns && below[len(row)] > 0 {
+				below[len(row)]--
+				row = append(row, "")
+			}
+		}
+		for _, c := range tr.children {
+			if !c.isOne("td", "th") {
+				continue
+			}
+			skip()
+			words := inline(c)
+			filled = filled || words != ""
+			down := span(c.attr("rowspan")) - 1
+			for i := range span(c.attr("colspan")) {
+				if len(row) >= maxColumns {
+					break
+				}
+				if i > 0 {
+					words = ""
+				}
+				if down > 0 {
+					below[len(row)] = down
+				}
+				row = append(row, words)
+			}
+		}
+		skip()
+		if filled {
+			all = append(all, row)
+		}
+	}
+	return withoutEmptyColumns(all)
+}
+
+func withoutEmptyColumns(rows [][]string) [][]string {
+	filled := make([]bool, maxColumns)
+	for _, row := range rows {
+		for c, cell := range row {
+			filled[c] = filled[c] || cell != ""
+		}
+	}
+	for i, row := range rows {
+		kept := row[:0]
+		for c, cell := range row {
+			if filled[c] {
+				kept = append(kept, cell)
+			}
+		}
+		rows[i] = kept
+	}
+	return rows
+}
+
+func span(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 {
+		return 1
+	}
+	return min(n, maxSpan)
+}

@@ -1,0 +1,32 @@
+package ingest
+
+import (
+	"context"
+	"strings"
+
+	"forage/internal/pdf"
+	"forage/internal/review"
+)
+
+// PDFReader is all that ingest asks of pdf.
+type PDFReader interface {
+	Read(ctx context.Context, path string) (*pdf.Paper, error)
+}
+
+// readPDF takes over what the PDF reader found. A paper without a text layer is
+// kept unread, so that the researcher sees it is there and why it is silent.
+func (i *Importer) readPDF(ctx context.Context, path string) (review.Document, error) {
+	p, err := i.pdf.Read(ctx, path)
+	if err != nil {
+		return review.Document{}, err
+	}
+	return review.Document{
+		Work: review.Work{
+			Format: review.FormatPDF, Title: p.Title, Authors: p.Authors, Year: p.Year, Venue: p.Venue, DOI: p.DOI,
+			Abstract: p.Abstract, Language: p.Language, Keywords: p.Keywords,
+			Retracted: retractedTitle(strings.TrimSpace(p.Title)),
+		},
+		Text: p.Markdown, Lines: p.Lines, Pages: p.Pages, Figures: p.Figures, Tables: p.Tables,
+		References: parseReferences(p.References),
+	}, nil
+}
