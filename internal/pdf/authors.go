@@ -9,7 +9,7 @@ import (
 // findAuthors reads the names that stand under the title. It stops at the first
 // thing that is no name, and gives none rather than half a list that begins with
 // something else.
-func (p *Paper) findAuthors(after []block) []string {
+func findAuthors(after []block) []string {
 	for _, b := range after[:min(4, len(after))] {
 		if b.kind == heading && known.MatchString(unnumbered(b.text())) || banner.MatchString(b.text()) || len(b.text()) > 1500 {
 			if banner.MatchString(b.text()) {

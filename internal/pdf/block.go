@@ -64,10 +64,13 @@ func blocksOf(groups []group, body style) []block {
 func breaks(sofar []row, r row, c column, body style) bool {
 	p := sofar[len(sofar)-1]
 	big := max(p.size, r.size)
-	if big > 1.08*min(p.size, r.size) && !shares(p, r) {
+	if before, after := p.lastSize(), r.firstSize(); max(before, after) > 1.08*min(before, after) && big > 1.08*min(p.size, r.size) && !shares(p, r) {
 		return true
 	}
 	pw, rw := p.whole(body), r.whole(body)
+	if pw && !rw && headed(sofar, r, body) || pw && rw && shouts(p.text) != shouts(r.text) && p.size >= body.size {
+		return true
+	}
 	if p.bold != r.bold && pw != rw && len(r.text) > 3 && len(p.text) > 3 && !runsIn(sofar, r, body) {
 		return true
 	}
@@ -86,6 +89,22 @@ func breaks(sofar []row, r row, c column, body style) bool {
 		return true
 	}
 	return begins(sofar, r, c, short)
+}
+
+// headed reports whether all rows so far are set apart and r begins running text.
+func headed(sofar []row, r row, body style) bool {
+	for _, p := range sofar {
+		if !p.whole(body) {
+			return false
+		}
+	}
+	n, _ := r.lead(body)
+	return n == 0 && (sofar[0].bold && !body.bold || !startsLower(r.text)) && wordy(sofar[0].text)
+}
+
+// shouts reports whether text is all capitals.
+func shouts(text string) bool {
+	return text == strings.ToUpper(text) && share(text, unicode.IsLetter) > 0.5 && len(plain(text)) > 3
 }
 
 // runsIn reports whether a heading that opened the paragraph ends within r.
@@ -134,7 +153,7 @@ func startsLower(text string) bool {
 	return unicode.IsLower(r)
 }
 
-var captionMark = regexp.MustCompile(`^(?i:(supplementary |supporting |extended data |appendix )?(fig(ure|\.)?|table|tab\.|scheme|plate|chart|box|abbildung|abb\.|tabelle|photo|algorithm|listing)) ?((S|A|B)?[0-9]+[a-z]?|[IVX]+)\b[.:)|]?`)
+var captionMark = regexp.MustCompile(`^(?i:(supplementary |supporting |extended data |appendix )?(fig(ure|\.)?|table|tab\.|scheme|plate|chart|box|exhibit|abbildung|abb\.|tabelle|photo|algorithm|listing)) ?((S|A|B)?[0-9]+[a-z]?|[IVX]+)\b[.:)|]?`)
 
 // captionLabel is the "Figure 2" that opens a caption, "" for other text. A
 // sentence that begins with the words is told by the verb or bracket after them.
@@ -152,7 +171,7 @@ func captionLabel(text string) string {
 		return label
 	}
 	first, _ := utf8.DecodeRuneInString(rest)
-	if unicode.IsUpper(first) || strings.ContainsRune("|–—.:([", first) && !strings.HasPrefix(rest, "(") {
+	if unicode.IsUpper(first) || strings.ContainsRune("|-–—.:([", first) && !strings.HasPrefix(rest, "(") {
 		return label
 	}
 	return ""

@@ -11,10 +11,10 @@ import (
 // puts the title, then what stands around it, then the abstract before the
 // text. What is unclear stays empty; nothing is guessed.
 func (p *Paper) readFront(blocks []block, body style, o opening, printed []row) []block {
-	end := frontEnd(blocks)
-	at, n := findTitle(blocks[:end], body, o)
+	p.fromBanners(printed, o)
+	end, sure := frontEnd(blocks)
+	at, n := findTitle(blocks, end, body, o)
 	if at < 0 {
-		p.fromBanners(printed, o)
 		return blocks
 	}
 	head := block{kind: title, col: blocks[at].col}
@@ -22,31 +22,49 @@ func (p *Paper) readFront(blocks []block, body style, o opening, printed []row) 
 		head.rows = append(head.rows, b.rows...)
 	}
 	p.Title = strings.TrimSpace(joined(head.rows))
-	p.fromBanners(printed, o)
-
-	var top, rest []block
-	for _, b := range append(append([]block(nil), blocks[:at]...), blocks[at+n:end]...) {
-		top = append(top, b)
-	}
-	p.Authors = p.findAuthors(blocks[at+n : end])
-	top, abstract := p.findAbstract(top, body)
-	for i := range top {
-		if top[i].kind == para || top[i].kind == note || top[i].kind == heading {
-			top[i].kind = front
+	p.Authors = findAuthors(blocks[at+n : end])
+	top := append(append([]block(nil), blocks[:at]...), blocks[at+n:end]...)
+	p.findKeywords(top)
+	from, to := findAbstract(top, body, sure)
+	out := []block{head}
+	var text []block // running text behind the abstract
+	for i, b := range top {
+		switch {
+		case i >= from && i < to:
+		case len(text) > 0, (i >= to || !sure && i >= at) && opens(b, body):
+			text = append(text, b)
+		default:
+			out = append(out, asFront(b))
 		}
 	}
-	out := append([]block{head}, top...)
-	out = append(out, abstract...)
-	rest = blocks[end:]
-	return append(out, rest...)
+	if from < to {
+		abstract := underHeading(top[from:to])
+		p.Abstract = abstractText(abstract)
+		out = append(out, abstract...)
+	}
+	return append(append(out, text...), blocks[end:]...)
 }
 
-var opensText = regexp.MustCompile(`^(?i)(introduction|background|einleitung|main|motivation|overview|statement of need|introducción|introdução)$`)
+// opens reports whether a block on the first page is running text already.
+func opens(b block, body style) bool {
+	return b.kind == para && body.sized(b.rows[0]) && len(b.text()) > 200 && !ends(b) && !place.MatchString(b.rows[0].text)
+}
+
+// asFront keeps a block apart from the running text.
+func asFront(b block) block {
+	if b.kind == para || b.kind == note || b.kind == heading {
+		b.kind = front
+	}
+	return b
+}
+
+var opensText = regexp.MustCompile(`^(?i)(introduction\b.{0,60}|background|einleitung|main|motivation|overview|statement of need|introducción|introdução)$`)
 
 // frontEnd is the first block of the text proper: the first heading after the
-// abstract, or the introduction's. Without either the front is the first page.
-func frontEnd(blocks []block) int {
-	abstract := false
+// abstract, or the introduction's. Without either the front is somewhere on the
+// first page, and not sure.
+func frontEnd(blocks []block) (end int, sure bool) {
+	abstract := -1
 	for i, b := range blocks {
 		if b.rows[0].page > 3 {
 			break
@@ -57,19 +75,19 @@ func frontEnd(blocks []block) int {
 		name := unnumbered(b.text())
 		switch {
 		case abstractName.MatchString(name):
-			abstract = true
-		case opensText.MatchString(name) && !(abstract && partOfAbstract(blocks, i)):
-			return i
-		case abstract && !abstractPart.MatchString(name):
-			return i
+			abstract = i
+		case opensText.MatchString(name) && !(abstract >= 0 && partOfAbstract(blocks, abstract, i)):
+			return i, true
+		case abstract >= 0 && !abstractPart.MatchString(name):
+			return i, true
 		}
 	}
 	for i, b := range blocks {
 		if b.rows[0].page > blocks[0].rows[0].page {
-			return i
+			return i, false
 		}
 	}
-	return len(blocks)
+	return len(blocks), false
 }
 
 var (
@@ -80,9 +98,12 @@ var (
 )
 
 // partOfAbstract reports whether a heading "Background" or "Introduction" is one
-// of a structured abstract: another of its parts follows on the same page before
-// any other heading.
-func partOfAbstract(blocks []block, i int) bool {
+// of a structured abstract: it looks other than the abstract's own heading, and
+// another part follows on the same page before any other heading.
+func partOfAbstract(blocks []block, abstract, i int) bool {
+	if lookOf(blocks[i]) == lookOf(blocks[abstract]) {
+		return false
+	}
 	for _, b := range blocks[i+1:] {
 		if b.rows[0].page != blocks[i].rows[0].page {
 			return false
@@ -97,7 +118,14 @@ func partOfAbstract(blocks []block, i int) bool {
 // findTitle returns the blocks that hold the title: the words that the file
 // itself or its outline calls the title where they are printed, else the largest
 // type of the front.
-func findTitle(blocks []block, body style, o opening) (at, n int) {
+func findTitle(blocks []block, end int, body style, o opening) (at, n int) {
+	looks := map[look]int{} // a look that comes again and again is that of sections
+	for _, b := range blocks {
+		if b.kind == heading && !known.MatchString(unnumbered(b.text())) {
+			looks[lookOf(b)]++
+		}
+	}
+	blocks = blocks[:end]
 	for _, name := range claimed(o) {
 		for i := range blocks {
 			sofar := ""
@@ -109,14 +137,20 @@ func findTitle(blocks []block, body style, o opening) (at, n int) {
 			}
 		}
 	}
-	best := -1
+	best, common := -1, -1
 	for i, b := range blocks {
-		if !titleLike(b, body) {
-			continue
-		}
-		if best < 0 || b.rows[0].size > blocks[best].rows[0].size+0.3 {
+		switch {
+		case !titleLike(b, body):
+		case looks[lookOf(b)] > 3:
+			if common < 0 {
+				common = i
+			}
+		case best < 0 || b.rows[0].size > blocks[best].rows[0].size+0.3:
 			best = i
 		}
+	}
+	if common >= 0 && (best < 0 || common < best && blocks[best].rows[0].size < 1.1*blocks[common].rows[0].size) {
+		best = common
 	}
 	if best < 0 {
 		return -1, 0
@@ -124,7 +158,7 @@ func findTitle(blocks []block, body style, o opening) (at, n int) {
 	n = 1
 	for best+n < len(blocks) && n < 4 { // lines of a title set far apart
 		next := blocks[best+n]
-		if half(next.rows[0].size) != half(blocks[best].rows[0].size) || next.rows[0].page != blocks[best].rows[0].page || next.first && !startsLower(next.text()) {
+		if lookOf(next) != lookOf(blocks[best]) || next.rows[0].page != blocks[best].rows[0].page || next.first && !startsLower(next.text()) {
 			break
 		}
 		n++
@@ -150,11 +184,16 @@ func titleLike(b block, body style) bool {
 	text := b.text()
 	k := plain(text)
 	r := b.rows[0]
-	if len(k) < 12 || len(text) > 400 || len(b.rows) > 8 || share(text, unicode.IsLetter) < 0.7 {
+	if b.kind == caption || isCaption(text) || len(k) < 12 || len(text) > 250 || len(b.rows) > 6 || strings.Count(text, ". ") > 2 || share(text, unicode.IsLetter) < 0.7 {
 		return false
 	}
 	if known.MatchString(unnumbered(text)) || banner.MatchString(text) || len(strings.Fields(text)) < 2 || strings.Contains(text, "@") {
 		return false
+	}
+	for _, r := range b.rows {
+		if r.apart(body) < 0.6 && r.size <= 1.1*body.size {
+			return false
+		}
 	}
 	return r.size > 1.1*body.size || r.size >= 0.98*body.size && r.bold && !body.bold
 }
@@ -247,7 +286,7 @@ func findYear(printed []row) int {
 	return 0
 }
 
-var venuePattern = regexp.MustCompile(`((?:(?:The |International |European |American |British |Indian |Iranian |Asian |African |Canadian |Chinese |Japanese )*(?:Journal|Annals|Archives|Proceedings|Bulletin|Transactions) (?:of|on|in) (?:the )?[A-Z][A-Za-z&,\- ]+[a-z])|Frontiers in [A-Z][A-Za-z& ]+|PLo?S [A-Z][A-Za-z]+|BMC [A-Z][A-Za-z& ]+|Scientific Reports|Nature Communications)`)
+var venuePattern = regexp.MustCompile(`((?:(?:The |International |European |American |British |Indian |Iranian |Asian |African |Canadian |Chinese |Japanese )*(?:Journal|Annals|Archives|Proceedings|Bulletin|Transactions) (?:of|on|in) (?:the )?[A-Z][A-Za-z&,\- ]+[a-z])|Journal of Open Source (?:Education|Software)|Frontiers in [A-Z][A-Za-z& ]+|PLo?S [A-Z][A-Za-z]+|BMC [A-Z][A-Za-z& ]+|Scientific Reports|Nature Communications)`)
 
 // findVenue knows a venue only by its full name in a banner or footer of the
 // first page, or by the file's own description.
@@ -269,39 +308,50 @@ func findVenue(printed []row, o opening) string {
 	return ""
 }
 
-// findAbstract takes the abstract out of the blocks of the front and puts it
-// under a heading: by its heading or opening word, else the one long paragraph
-// in front of keywords or introduction.
-func (p *Paper) findAbstract(top []block, body style) (others, abstract []block) {
-	from, to := -1, -1
+// findAbstract finds the blocks of the abstract: by its heading or opening word,
+// else the first long paragraph in front of the text proper, where a heading, its
+// type or keywords set it apart from that. from equals to where there is none.
+func findAbstract(top []block, body style, sure bool) (from, to int) {
 	for i, b := range top {
 		text := b.text()
-		if b.kind == heading && abstractName.MatchString(unnumbered(text)) || b.kind == para && abstractLead.MatchString(text) && len(text) > 150 {
-			from = i
-			break
+		if b.kind == heading && (abstractName.MatchString(unnumbered(text)) || leadsAbstract(text)) ||
+			b.kind == para && abstractLead.MatchString(text) && len(text) > 150 {
+			to = i + 1
+			for to < len(top) && (!ends(top[to]) || top[to].kind == caption || top[to].kind == table) {
+				to++
+			}
+			return i, to
 		}
 	}
-	if from >= 0 {
-		to = from + 1
-		for to < len(top) && !ends(top[to]) {
-			to++
+	for i, b := range top {
+		text := b.text()
+		if b.kind != para || len(text) < 350 || b.rows[0].size < 0.85*body.size || ends(b) || strings.Contains(text, "Creative Commons") {
+			continue
 		}
-	} else if at := longest(top, body); at >= 0 {
-		from, to = at, at+1
-	} else {
-		p.findKeywords(top)
-		return top, nil
+		if sure || !body.like(b.rows[0]) || b.rows[0].font != body.font || i+1 < len(top) && keywordsLead.MatchString(top[i+1].text()) {
+			return i, i + 1
+		}
+		break
 	}
-	p.findKeywords(top)
-	abstract = underHeading(top[from:to])
+	return len(top), len(top)
+}
+
+// leadsAbstract recognises "Abstract Background:", which is two headings on one
+// line.
+func leadsAbstract(text string) bool {
+	m := abstractLead.FindString(text)
+	return m != "" && abstractPart.MatchString(unnumbered(text[len(m):]))
+}
+
+// abstractText is the abstract without its heading.
+func abstractText(blocks []block) string {
 	var parts []string
-	for _, b := range abstract {
-		if b.kind == para || b.kind == heading && b.level != abstractMade && !abstractName.MatchString(unnumbered(b.text())) {
+	for i, b := range blocks {
+		if i > 0 && (b.kind == para || b.kind == heading) {
 			parts = append(parts, joined(b.rows))
 		}
 	}
-	p.Abstract = strings.Join(parts, " ")
-	return append(append([]block(nil), top[:from]...), top[to:]...), abstract
+	return strings.Join(parts, " ")
 }
 
 // abstractMade marks a heading that is not printed.
@@ -313,24 +363,8 @@ func ends(b block) bool {
 	text := b.text()
 	return keywordsLead.MatchString(text) || b.kind == note || b.kind == caption || b.kind == table ||
 		b.kind == heading && !abstractPart.MatchString(unnumbered(text)) && !abstractName.MatchString(unnumbered(text)) ||
-		strings.Contains(text, "@") || copyrightLead.MatchString(text) || banner.MatchString(text) ||
+		strings.Contains(text, "@") && len(text) < 400 || copyrightLead.MatchString(text) || banner.MatchString(text) ||
 		strings.HasPrefix(text, "How to cite") || strings.HasPrefix(text, "Correspond") || strings.HasPrefix(text, "Received")
-}
-
-// longest is the only long paragraph of running text in the front, -1 when there
-// is none that could be the abstract.
-func longest(top []block, body style) int {
-	best := -1
-	for i, b := range top {
-		text := b.text()
-		if b.kind != para || len(text) < 350 || b.rows[0].size < 0.85*body.size || ends(b) || strings.Contains(text, "Creative Commons") {
-			continue
-		}
-		if best < 0 || len(text) > len(top[best].text()) {
-			best = i
-		}
-	}
-	return best
 }
 
 // underHeading gives the abstract its heading: as printed, cut from its first
@@ -340,7 +374,7 @@ func underHeading(blocks []block) []block {
 	first := blocks[0]
 	var out []block
 	switch m := abstractLead.FindString(first.text()); {
-	case first.kind == heading:
+	case first.kind == heading && !leadsAbstract(first.text()):
 		first.level = 1
 		out, blocks = append(out, first), blocks[1:]
 	case m != "" && len(m) <= len(first.rows[0].text):
@@ -353,13 +387,13 @@ func underHeading(blocks []block) []block {
 		out = append(out, block{kind: heading, level: abstractMade, rows: []row{{page: first.rows[0].page, text: "Abstract"}}})
 	}
 	for _, b := range blocks {
-		if b.kind == heading && len(out) > 0 {
+		if b.kind == heading {
 			b.kind = para
 			b.first, b.top = false, false
 			out = append(out, b)
 			continue
 		}
-		if n := len(out); b.kind == para && n > 0 && out[n-1].kind == para && abstractPart.MatchString(strings.TrimRight(out[n-1].text(), ":. ")) {
+		if n := len(out); b.kind == para && out[n-1].kind == para && abstractPart.MatchString(unnumbered(out[n-1].text())) {
 			out[n-1].rows = append(append([]row(nil), out[n-1].rows...), b.rows...)
 			continue
 		}

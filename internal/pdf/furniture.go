@@ -27,11 +27,12 @@ func dropFurniture(pages [][]row, sheets []sheet) {
 	}
 	for i, rows := range pages {
 		numbers := lineNumbers(rows)
+		head := runningHead(rows, sheets[i])
 		kept := rows[:0]
 		for j, r := range rows {
 			key := edgeKey(r, sheets[i])
 			switch {
-			case numbers[j]:
+			case numbers[j], j == head:
 			case key != "" && len(seen[key]) >= often:
 			case outermost(r, sheets[i]) && pageNumber(r.text):
 			default:
@@ -62,6 +63,33 @@ func edgeKey(r row, s sheet) string {
 		return edge + "#"
 	}
 	return edge + b.String()
+}
+
+// runningHead finds the row that stands alone in the top margin of a page after
+// the first, for a paper too short to repeat it. -1 when there is none.
+func runningHead(rows []row, s sheet) int {
+	top, next := -1, s.Height
+	for j, r := range rows {
+		if top < 0 || r.rect.Y0 < rows[top].rect.Y0 {
+			top = j
+		}
+	}
+	if top < 0 || rows[top].page == 1 || rows[top].rect.Y1 > 0.075*s.Height || known.MatchString(unnumbered(rows[top].text)) {
+		return -1
+	}
+	small := 0
+	for j, r := range rows {
+		if j != top {
+			next = min(next, r.rect.Y0)
+			if r.size >= rows[top].size-0.3 {
+				small++
+			}
+		}
+	}
+	if next-rows[top].rect.Y1 < rows[top].size || 2*small < len(rows)-1 {
+		return -1
+	}
+	return top
 }
 
 func outermost(r row, s sheet) bool {

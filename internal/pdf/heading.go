@@ -63,7 +63,7 @@ func (c contents) find(text string, page int) (bookmark, bool) {
 func looksLikeHeading(b block, body style, toc contents) bool {
 	text := b.text()
 	letters := plain(text)
-	if len(b.rows) > 4 || len(text) > 220 || len(letters) < 3 || isCaption(text) {
+	if len(b.rows) > 4 || len(text) > 220 || len(letters) < 3 || isCaption(text) || keywordsLead.MatchString(text) && len(letters) > 12 {
 		return false
 	}
 	if _, ok := toc.find(text, b.rows[0].page); ok && len(letters) > 3 {
@@ -79,8 +79,10 @@ func looksLikeHeading(b block, body style, toc contents) bool {
 	if !wordy(text) {
 		return false
 	}
-	if !r.whole(body) && numbering.FindString(text) == "" && r.size < 1.12*body.size {
-		return r.bold && !body.bold && r.size >= 0.97*body.size
+	for _, r := range b.rows {
+		if r.apart(body) < 0.8 && r.size < 1.12*body.size {
+			return false
+		}
 	}
 	switch {
 	case r.size < 0.93*body.size:
@@ -101,7 +103,7 @@ func titled(text string) bool {
 	if text == "" || startsLower(text) || strings.HasSuffix(text, ",") || strings.HasSuffix(text, ";") || strings.HasSuffix(text, "-") {
 		return false
 	}
-	if strings.ContainsAny(text, "=@") || strings.Contains(text, "http") || strings.Contains(text, ". ") && len(text) > 90 {
+	if strings.ContainsAny(text, "=@") || strings.Contains(text, "http") || strings.Contains(text, ". ") && strings.HasSuffix(text, ".") && len(text) > 90 {
 		return false
 	}
 	return true
@@ -146,15 +148,17 @@ func runIn(b block, body style, toc contents) (head, rest block, ok bool) {
 	for n < len(b.rows) && n < 4 && b.rows[n].whole(body) {
 		n++
 	}
-	if n == len(b.rows) || n == 4 || !body.sized(b.rows[n]) {
+	if n == len(b.rows) || n == 4 {
 		return b, b, false
 	}
 	at, _ := b.rows[n].lead(body)
 	text := b.rows[n].text[:at]
+	if !body.sized(b.rows[n]) && !known.MatchString(unnumbered(text)) {
+		return b, b, false
+	}
 	if number := len(numbering.FindString(text)); n == 0 && number > 0 && !strings.ContainsAny(last(text), ".:") {
 		// "3.1. Thymus Genus. Thymus is": what follows is in the heading's type by chance
-		at = max(strings.LastIndex(text, ". ")+1, 0)
-		if at <= number {
+		if at = sentenceEnd(text, number); at == 0 {
 			return b, b, false
 		}
 	}
@@ -167,6 +171,17 @@ func runIn(b block, body style, toc contents) (head, rest block, ok bool) {
 		titled(text) && wordy(text) && len(rest.text()) > 40 &&
 		(b.rows[0].firstBold() || numbering.FindString(text) != "" || len(strings.Fields(text)) <= 12)
 	return head, rest, ok
+}
+
+// sentenceEnd is the first byte after a full stop behind a word, 0 for none. A
+// stop behind an initial ends nothing.
+func sentenceEnd(text string, from int) int {
+	for i := from; i+1 < len(text); i++ {
+		if text[i] == '.' && text[i+1] == ' ' && len(plain(lastWord(text[:i]))) > 1 && len(plain(text[from:i])) > 3 {
+			return i + 1
+		}
+	}
+	return 0
 }
 
 // last is enough of a text's end to hold any one character.

@@ -26,6 +26,7 @@ func layOut(raw rawPaper) *Paper {
 	for i := range groups {
 		blocks = append(blocks, classify(blocksOf(groups[i], body), body, toc, raw.sheets[i])...)
 	}
+	dropContents(blocks)
 	blocks = p.readFront(blocks, body, raw.opening, printed)
 	setLevels(blocks, toc)
 	blocks = splitReferences(blocks)
@@ -60,6 +61,23 @@ func classify(blocks []block, body style, toc contents, s sheet) []block {
 		}
 	}
 	return tablesOf(mergeHeadings(splitRunIns(blocks, body, toc)), body)
+}
+
+// dropContents takes the rank of a heading from the lines of a table of
+// contents: the same words come again, over text.
+func dropContents(blocks []block) {
+	later := map[string]bool{}
+	for i := len(blocks) - 1; i >= 0; i-- {
+		b := &blocks[i]
+		if b.kind != heading || depth(b.text()) == 0 {
+			continue
+		}
+		key := plain(b.text())
+		if later[key] && (i+1 == len(blocks) || len(blocks[i+1].text()) < 200) {
+			b.kind = para
+		}
+		later[key] = true
+	}
 }
 
 // smallHeading recognises a bold heading in smaller type than the running text
@@ -127,6 +145,9 @@ func isNoise(b block, body style) bool {
 	perRow := len(text) / len(b.rows)
 	if share(text, unicode.IsLetter) < 0.3 {
 		return perRow < 25
+	}
+	if b.rows[0].size < 0.85*body.size && b.rows[0].page > 1 && perRow < 40 && len(b.rows) < 3 {
+		return !terminal(text)
 	}
 	return perRow < 14 && b.rows[0].size < 0.96*body.size && !terminal(text)
 }

@@ -114,12 +114,9 @@ func (t tally) score(p *Paper, want truth, say func(kind, text string)) {
 	last := -1
 	for _, s := range want.Sections {
 		for _, para := range s.Paragraphs {
-			at := t.probes(text, para, say)
+			at := t.probes(text, para, last, say)
 			if last >= 0 && at >= 0 {
-				t.add("order", at > last)
-				if at <= last {
-					say("order", para[:min(80, len(para))])
-				}
+				t.check("order", at > last, para[:min(80, len(para))], say)
 			}
 			last = at
 		}
@@ -129,7 +126,7 @@ func (t tally) score(p *Paper, want truth, say func(kind, text string)) {
 		t.check("title", plain(p.Title) == plain(want.Title), p.Title, say)
 	}
 	t.check("doi", strings.EqualFold(p.DOI, want.DOI), p.DOI, say)
-	t.check("year", p.Year == want.Year, "", say)
+	t.check("year", p.Year == want.Year, fmt.Sprint(p.Year, " / ", want.Year), say)
 	t.check("venue", plain(p.Venue) == plain(want.Journal), p.Venue+" / "+want.Journal, say)
 	abstract, found := plain(want.Abstract), plain(p.Abstract)
 	t.check("abstract", abstract == "" || len(found) > 0 && len(found) < 2*len(abstract) && strings.Contains(found, abstract[:min(60, len(abstract))]),
@@ -153,8 +150,9 @@ func (t tally) check(name string, ok bool, got string, say func(kind, text strin
 }
 
 // probes looks for every run of 40 letters of a paragraph, taken each 120, and
-// returns where the first one that is there stands.
-func (t tally) probes(text, para string, say func(kind, text string)) int {
+// returns where the first one that is there stands: after the paragraph before
+// where it can, for abstracts say again what the text says.
+func (t tally) probes(text, para string, before int, say func(kind, text string)) int {
 	want := []rune(plain(para))
 	at := -1
 	for i := 0; i+40 <= len(want); i += 120 {
@@ -166,6 +164,9 @@ func (t tally) probes(text, para string, say func(kind, text string)) int {
 		}
 		if at < 0 {
 			at = found
+			if next := strings.Index(text[max(before, 0):], probe); next > 0 {
+				at = max(before, 0) + next
+			}
 		}
 	}
 	return at

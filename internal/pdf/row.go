@@ -118,6 +118,46 @@ func (r row) lead(body style) (length int, x1 float64) {
 	return len(r.text), r.rect.X1
 }
 
+// firstSize and lastSize are the sizes of type at a row's ends, raised marks
+// apart.
+func (r row) firstSize() float64 {
+	for _, u := range r.runs {
+		if !u.raised && strings.TrimSpace(u.text) != "" {
+			return u.size
+		}
+	}
+	return r.size
+}
+
+func (r row) lastSize() float64 {
+	for i := len(r.runs) - 1; i >= 0; i-- {
+		if u := r.runs[i]; !u.raised && strings.TrimSpace(u.text) != "" {
+			return u.size
+		}
+	}
+	return r.size
+}
+
+// apart is the share of a row's characters that are set apart from the running
+// text.
+func (r row) apart(body style) float64 {
+	set, all := 0, 0
+	for _, u := range r.runs {
+		n := len(strings.TrimSpace(u.text))
+		if u.raised {
+			continue
+		}
+		all += n
+		if body.apart(u) {
+			set += n
+		}
+	}
+	if all == 0 {
+		return 1
+	}
+	return float64(set) / float64(all)
+}
+
 // xAt is where on the page a byte of a row's text begins, as near as its runs
 // tell.
 func (r row) xAt(at int) float64 {

@@ -1,0 +1,200 @@
+package pdf
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"image/png"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"forage/internal/fault"
+	"forage/internal/pdf/pdftest"
+)
+
+func write(t testing.TB, name string, b []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func reader(t testing.TB, o Options) *Reader {
+	t.Helper()
+	r := NewReader(o)
+	t.Cleanup(func() { r.Close() })
+	return r
+}
+
+func TestFilesThatCannotBeRead(t *testing.T) {
+	r := reader(t, Options{})
+	for name, c := range map[string]struct {
+		file []byte
+		say  string
+	}{
+		"empty":      {nil, "The file is empty."},
+		"text":       {[]byte("Dear editor,\n"), "not a PDF"},
+		"noise":      {bytes.Repeat([]byte{0, 255, 17}, 5000), "not a PDF"},
+		"header":     {[]byte("%PDF-1.7\n"), "not a PDF"},
+		"locked":     {pdftest.Locked(), "needs a password"},
+		"no pages":   {pdftest.File(), "no readable pages"},
+		"deadly":     {pdftest.Deadly(), "damaged"},
+		"endless":    {pdftest.Endless(), "more than 3000 pages"},
+		"cut in two": {pdftest.File(pdftest.Page{{X: 50, Y: 50, Size: 9, Text: "gone"}})[:180], "not a PDF, or it is damaged"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, err := r.Read(context.Background(), write(t, "a.pdf", c.file))
+			var f *fault.Error
+			if !errors.As(err, &f) || f.Kind != fault.Input || !strings.Contains(f.Say, c.say) {
+				t.Errorf("got %v, %v; want an input fault that says %q", p, err, c.say)
+			}
+		})
+	}
+}
+
+func TestPathsThatAreNoFiles(t *testing.T) {
+	r := reader(t, Options{})
+	for _, path := range []string{t.TempDir(), filepath.Join(t.TempDir(), "missing.pdf"), "/dev/null", ""} {
+		if _, err := r.Read(context.Background(), path); fault.Of(err).Kind != fault.Input {
+			t.Errorf("%q: got %v, want an input fault", path, err)
+		}
+	}
+}
+
+func TestScannedPagesAreNoError(t *testing.T) {
+	p, err := reader(t, Options{}).Read(context.Background(), write(t, "scan.pdf", pdftest.Scanned()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Markdown != "" || len(p.Pages) != 1 || !p.Pages[0].Scanned || p.Pages[0].Quality != 0 {
+		t.Errorf("got %+v, want one scanned page and no text", p)
+	}
+}
+
+func TestCapsHold(t *testing.T) {
+	three := write(t, "three.pdf", pdftest.File(filler(0), filler(1), filler(2)))
+	for _, c := range []struct {
+		o   Options
+		say string
+	}{
+		{Options{MaxPages: 2}, "more than 2 pages"},
+		{Options{MaxBytes: 300}, "larger than"},
+		{Options{MaxGlyphs: 40}, "too much text"},
+		{Options{FileTime: time.Nanosecond}, "ran out of time"},
+		{Options{PageTime: time.Nanosecond}, "ran out of time"},
+	} {
+		_, err := reader(t, c.o).Read(context.Background(), three)
+		if f := fault.Of(err); f == nil || f.Kind != fault.Input || !strings.Contains(f.Say, c.say) {
+			t.Errorf("%+v: got %v, want %q", c.o, err, c.say)
+		}
+	}
+}
+
+func filler(n int) pdftest.Page {
+	return pdftest.Page{{X: 50, Y: 100, Size: 10, Text: strings.Repeat("word ", 5+n)}}
+}
+
+func TestStoppedReadsSaySo(t *testing.T) {
+	path := write(t, "a.pdf", pdftest.File(filler(0)))
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	r := reader(t, Options{})
+	if _, err := r.Read(ctx, path); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want context.Canceled", err)
+	}
+	r.Close()
+	if _, err := r.Read(context.Background(), path); !errors.Is(err, context.Canceled) {
+		t.Errorf("closed: got %v, want context.Canceled", err)
+	}
+}
+
+func TestManyReadersAtOnceReadTheSame(t *testing.T) {
+	path := write(t, "a.pdf", sample.PDF())
+	deadly := write(t, "b.pdf", pdftest.Deadly())
+	r := reader(t, Options{Workers: 3})
+	want, err := r.Read(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wait sync.WaitGroup
+	for range 8 {
+		wait.Go(func() {
+			if _, err := r.Read(context.Background(), deadly); err == nil {
+				t.Error("the deadly file was read")
+			}
+			got, err := r.Read(context.Background(), path)
+			if err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("another paper, or %v", err)
+			}
+		})
+	}
+	wait.Wait()
+}
+
+func TestPicture(t *testing.T) {
+	path := write(t, "a.pdf", pdftest.File(filler(0), filler(1)))
+	r := reader(t, Options{})
+	for _, c := range []struct{ dpi, width int }{{72, 595}, {144, 1190}, {9999, 595 * maxDPI / 72}} {
+		b, err := r.Picture(context.Background(), path, 2, c.dpi)
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(bytes.NewReader(b))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w := img.Bounds().Dx(); w < c.width-2 || w > c.width+2 {
+			t.Errorf("%d dpi: %d pixels wide, want %d", c.dpi, w, c.width)
+		}
+	}
+	for _, page := range []int{-1, 0, 3} {
+		if _, err := r.Picture(context.Background(), path, page, 72); fault.Of(err).Kind != fault.Input {
+			t.Errorf("page %d: got %v, want an input fault", page, err)
+		}
+	}
+}
+
+func TestTheSandboxHolds(t *testing.T) {
+	held, err := Sandbox(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !held.Privileges {
+		t.Error("a worker can gain privileges")
+	}
+	for _, m := range held.Missing() {
+		t.Logf("WEAKER SANDBOX on this machine: a worker can %s", m)
+	}
+}
+
+// A worker that was taken over may say anything.
+func TestParentDistrustsWorkers(t *testing.T) {
+	for name, said := range map[string]string{
+		"page twice":   `{"open":{"pages":2}}{"sheet":{"n":1}}{"sheet":{"n":1}}`,
+		"page skipped": `{"sheet":{"n":2}}`,
+		"not JSON":     `{"sheet":`,
+		"wrong type":   `{"sheet":7}`,
+		"deep":         strings.Repeat(`[`, 100_000),
+	} {
+		var raw rawPaper
+		h := hearing{take: raw.take, alive: func() {}}
+		if err := h.listen(strings.NewReader(said)); err == nil {
+			t.Errorf("%s: taken", name)
+		}
+	}
+	// Odd numbers and texts must pass through layout without a panic.
+	odd := `{"n":1,"w":-1,"h":1e300,"lines":[{"k":-5,"b":1e308,"s":[{"s":"\u0000\ud800x","x":9e307,"X":-9e307,"z":0}]},{"s":[]},{}]}`
+	var s sheet
+	if err := json.Unmarshal([]byte(odd), &s); err != nil {
+		t.Fatal(err)
+	}
+	layOut(rawPaper{sheets: []sheet{s}})
+}
