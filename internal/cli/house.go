@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"os"
 
 	"forage/internal/fault"
 	"forage/internal/review"
@@ -102,7 +103,7 @@ func runDoctor(ctx context.Context, s Streams, args []string) error {
 		fmt.Fprintf(s.Out, "%s is in place. The database that was there is kept among the backups.\n", *restore)
 		return nil
 	}
-	err = with(ctx, s, f, !*rebuild, func(w *workbench.Workbench) error {
+	examine := func(w *workbench.Workbench) error {
 		if *rebuild {
 			if err := w.Rebuild(ctx, func(done, total int) { fmt.Fprintf(s.Err, "\rrebuilding %d of %d", done, total) }); err != nil {
 				return err
@@ -114,7 +115,14 @@ func runDoctor(ctx context.Context, s Streams, args []string) error {
 			return err
 		}
 		return tell(s, found, f.json)
-	})
+	}
+	// Some checks need to write. Where another process does, or where there is no
+	// workspace to write to yet, the others are made.
+	if _, absent := os.Stat(dir); absent != nil && !*rebuild {
+		err = with(ctx, s, f, true, examine)
+	} else if err = with(ctx, s, f, false, examine); fault.Of(err) != nil && fault.Of(err).Kind == fault.Unavailable && !*rebuild {
+		err = with(ctx, s, f, true, examine)
+	}
 	if err != nil {
 		listBackups(ctx, s, dir)
 	}

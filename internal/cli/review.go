@@ -157,8 +157,14 @@ func deliver(ctx context.Context, s Streams, w *workbench.Workbench, id review.I
 		return err
 	}
 	fmt.Fprintf(s.Out, "%s\ncoverage %.2f, %d of %d works cited, %d claims\n", filepath.Join(out, "report.md"), rep.Mean, len(rep.Sources), rep.Flow.Read, len(rep.Claims))
-	if len(rep.NotFound) > 0 {
-		fmt.Fprintf(s.Out, "%d requirements were not met in your papers; the report says which.\n", len(rep.NotFound))
+	unmet := 0
+	for _, c := range rep.Coverage {
+		if c.Share < 1 {
+			unmet++
+		}
+	}
+	if unmet > 0 {
+		fmt.Fprintf(s.Out, "%d of %d requirements were not met in your papers; the report says which.\n", unmet, len(rep.Coverage))
 	}
 	return nil
 }

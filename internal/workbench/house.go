@@ -2,7 +2,7 @@ package workbench
 
 import (
 	"context"
-	"fmt"
+	"strings"
 
 	"forage/internal/pdf"
 	"forage/internal/review"
@@ -19,12 +19,12 @@ func (w *Workbench) Doctor(ctx context.Context) ([]Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	sandbox := Finding{Name: "PDF sandbox", OK: true}
-	holds, err := pdf.Sandbox(ctx)
-	sandbox.Say = fmt.Sprint(holds)
-	if err != nil {
-		sandbox.OK, sandbox.Say = false, err.Error()
-		sandbox.Advice = "PDFs are still read in a process of their own; only import files you trust."
+	sandbox := Finding{Name: "PDF sandbox", OK: true, Say: "PDFs are read by a process that can open no file, no connection and no program."}
+	if holds, err := pdf.Sandbox(ctx); err != nil {
+		sandbox.OK, sandbox.Say, sandbox.Advice = false, "The process that reads PDFs does not start: "+err.Error()+".", "Import other formats, and report this."
+	} else if missing := holds.Missing(); len(missing) > 0 {
+		sandbox.Say = "PDFs are read in a process of their own, which this kernel lets " + strings.Join(missing, " and ") + "."
+		sandbox.Advice = "Import only PDFs that you trust, or use a newer kernel (Landlock and seccomp)."
 	}
 	found = append(found, sandbox)
 	place := Finding{Name: "Place of the workspace", OK: true, Say: w.dir}
