@@ -97,9 +97,9 @@ func (s *Store) checkVectors(ctx context.Context) (Finding, error) {
 
 // checkFiles looks for every stored original and reads a sample of them.
 func (s *Store) checkFiles(ctx context.Context) (Finding, error) {
-	type original struct{ sha, ext string }
+	type stored struct{ sha, ext string }
 	all, err := list(ctx, s.reader, "SELECT sha256, ext FROM files ORDER BY sha256",
-		func(r row, o *original) error { return r.Scan(&o.sha, &o.ext) })
+		func(r row, o *stored) error { return r.Scan(&o.sha, &o.ext) })
 	if err != nil {
 		return Finding{}, err
 	}

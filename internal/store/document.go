@@ -3,7 +3,9 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -20,15 +22,14 @@ func (s *Store) SaveDocument(ctx context.Context, d review.Document, src string)
 		return err
 	}
 	d.Work = tidyWork(d.Work)
-	var ext string
-	var size int64
+	var file original
 	if src != "" && s.writer != nil {
 		var err error
-		if ext, size, err = s.keepFile(src, d.Work.SHA256); err != nil {
+		if file, err = s.keepFile(src, d.Work.SHA256); err != nil {
 			return err
 		}
 	}
-	return s.write(ctx, "save document "+string(d.Work.ID), func(tx *sql.Tx) error {
+	err := s.write(ctx, "save document "+string(d.Work.ID), func(tx *sql.Tx) error {
 		if err := unindexChunks(ctx, tx, d.Work.ID); err != nil {
 			return err
 		}
@@ -39,7 +40,7 @@ func (s *Store) SaveDocument(ctx context.Context, d review.Document, src string)
 			return err
 		}
 		if src != "" {
-			_, err := tx.ExecContext(ctx, "INSERT INTO files VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", d.Work.SHA256, d.Work.ID, ext, size)
+			_, err := tx.ExecContext(ctx, "INSERT INTO files VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", d.Work.SHA256, d.Work.ID, file.ext, file.bytes)
 			if err != nil {
 				return err
 			}
@@ -52,6 +53,10 @@ func (s *Store) SaveDocument(ctx context.Context, d review.Document, src string)
 		}
 		return graphWork(ctx, tx, d.Work.ID)
 	})
+	if err != nil && file.copied { // nothing claims the copy
+		err = errors.Join(err, os.Remove(s.filePath(d.Work.SHA256, file.ext)))
+	}
+	return err
 }
 
 func saveWork(ctx context.Context, tx *sql.Tx, w review.Work) error {

@@ -36,40 +36,49 @@ func (s *Store) filePath(sha, ext string) string {
 	return filepath.Join(s.dir, filesName, sha+ext)
 }
 
-// keepFile copies an original to its place, which its content names, and returns
-// its ending and size. The copy appears whole or not at all.
-func (s *Store) keepFile(src, sha string) (ext string, size int64, err error) {
-	ext = ending(src)
-	place := s.filePath(sha, ext)
+// original is the stored original of a work. copied: it was not there before.
+type original struct {
+	ext    string
+	bytes  int64
+	copied bool
+}
+
+// keepFile copies an original to its place, which its content names. The copy
+// appears whole or not at all.
+func (s *Store) keepFile(src, sha string) (original, error) {
+	kept := original{ext: ending(src)}
+	place := s.filePath(sha, kept.ext)
 	if info, err := os.Stat(place); err == nil {
-		return ext, info.Size(), nil // content-addressed: what is there is right
+		kept.bytes = info.Size() // content-addressed: what is there is right
+		return kept, nil
 	}
 	in, err := os.Open(src)
 	if err != nil {
-		return "", 0, fault.Wrap(err, fault.Input, "The file "+src+" can no longer be read.", "Check that it is still there and import it again.")
+		return kept, fault.Wrap(err, fault.Input, "The file "+src+" can no longer be read.", "Check that it is still there and import it again.")
 	}
 	defer in.Close()
 	out, err := os.CreateTemp(filepath.Join(s.dir, filesName), temporary)
 	if err != nil {
-		return "", 0, writeFault(err)
+		return kept, writeFault(err)
 	}
 	defer os.Remove(out.Name()) // once renamed there is nothing to remove
 	hash := sha256.New()
-	size, err = io.Copy(io.MultiWriter(out, hash), in)
+	kept.bytes, err = io.Copy(io.MultiWriter(out, hash), in)
 	if err == nil {
 		err = out.Sync()
 	}
 	if err = errors.Join(err, out.Close()); err != nil {
-		return "", 0, writeFault(err)
+		return kept, writeFault(err)
 	}
 	if got := hex.EncodeToString(hash.Sum(nil)); got != sha {
-		return "", 0, fault.Wrap(fmt.Errorf("sha256 %s, expected %s", got, sha), fault.Input,
+		return kept, fault.Wrap(fmt.Errorf("sha256 %s, expected %s", got, sha), fault.Input,
 			"The file "+src+" changed while it was being read.", "Import it again.")
 	}
 	if err := os.Rename(out.Name(), place); err != nil {
-		return "", 0, writeFault(err)
+		return kept, writeFault(err)
 	}
-	return ext, size, nil
+	kept.copied = true
+	return kept, nil
 }
 
 // ending is a file's ending in small letters, two for a compressed file, and ""

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,20 +27,21 @@ func open(t testing.TB, dir string) *Store {
 // document is a small two-section document made from some words.
 func document(t testing.TB, title string, body ...string) review.Document {
 	t.Helper()
-	text := "# " + title + "\n\n"
+	var text strings.Builder
+	fmt.Fprintf(&text, "# %s\n\n", title)
 	d := review.Document{Work: review.Work{
 		Title: title, Authors: []string{"Ada Lovelace", "Grace Hopper"}, Year: 2020, Venue: "Journal of Tests",
 		Abstract: title + " in short.", Language: "en", Keywords: []string{"testing"}, Status: review.StatusFull,
 		Format: review.FormatMarkdown, Path: title + ".md",
 	}}
 	for i, b := range body {
-		start := len(text)
-		text += b + "\n\n"
-		d.Sections = append(d.Sections, review.Section{Ordinal: i, Level: 1, Title: "Results", Path: "Results", Kind: review.SectionResults, Start: start, End: len(text)})
+		start := text.Len()
+		text.WriteString(b + "\n\n")
+		d.Sections = append(d.Sections, review.Section{Ordinal: i, Level: 1, Title: "Results", Path: "Results", Kind: review.SectionResults, Start: start, End: text.Len()})
 		d.Chunks = append(d.Chunks, review.Chunk{Ordinal: i, Section: i, Path: "Results", Kind: review.SectionResults, Start: start, End: start + len(b), Text: b, Tokens: len(strings.Fields(b))})
 	}
-	d.Text = text
-	d.Work.SHA256 = review.Digest([]byte(text))
+	d.Text = text.String()
+	d.Work.SHA256 = review.Digest([]byte(d.Text))
 	d.Work.ID = review.NewWorkID(d.Work.SHA256)
 	for i := range d.Chunks {
 		d.Chunks[i].Work = d.Work.ID
@@ -48,8 +50,8 @@ func document(t testing.TB, title string, body ...string) review.Document {
 	return d
 }
 
-// original writes a document's text to a file, so that it can be stored.
-func original(t testing.TB, d review.Document) string {
+// originalOf writes a document's text to a file, so that it can be stored.
+func originalOf(t testing.TB, d review.Document) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "paper.md")
 	if err := os.WriteFile(path, []byte(d.Text), 0o600); err != nil {
@@ -60,7 +62,7 @@ func original(t testing.TB, d review.Document) string {
 
 func save(t testing.TB, s *Store, d review.Document) {
 	t.Helper()
-	if err := s.SaveDocument(context.Background(), d, original(t, d)); err != nil {
+	if err := s.SaveDocument(context.Background(), d, originalOf(t, d)); err != nil {
 		t.Fatal(err)
 	}
 }
