@@ -231,3 +231,29 @@ func TestTheTopLevelIsTheCustomers(t *testing.T) {
 		}
 	}
 }
+
+func TestEveryLinkedModuleIsNoticed(t *testing.T) {
+	cmd := exec.Command("go", "list", "-deps", "-tags", "desktop,production,webkit2_41,sqlite_fts5",
+		"-f", "{{with .Module}}{{.Path}} {{.Version}}{{end}}", ".", "./app/cmd/forage")
+	cmd.Dir = filepath.Join("..", "..")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	notices, err := os.ReadFile(filepath.Join("..", "NOTICES.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	linked := strings.Split(strings.TrimSpace(string(out)), "\n")
+	slices.Sort(linked)
+	linked = slices.Compact(linked)
+	if len(linked) < 10 {
+		t.Fatalf("only %d modules are linked: the test looks at the wrong place", len(linked))
+	}
+	for _, m := range linked {
+		if m = strings.TrimSpace(m); m != module && m != "" && !strings.Contains(string(notices), "| "+m+" |") {
+			t.Errorf("%s is linked and not in build/NOTICES.md", m)
+		}
+	}
+}
