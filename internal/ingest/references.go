@@ -150,7 +150,7 @@ func cutAuthors(s string) (head, rest string) {
 		return "", s
 	}
 	stop := m[0] + strings.IndexAny(s[m[0]:m[1]], ".:")
-	head, rest = s[:stop], s[stop+1:]
+	head, rest = strings.TrimRight(s[:stop+1], ":"), s[stop+1:]
 	if !looksLikeAuthors(head) || !initials.MatchString(head+" ") {
 		return "", s
 	}
@@ -162,12 +162,18 @@ var authorBreak = regexp.MustCompile(`\s*(?:;|&|\band\b|\bund\b|\bet\b(?:\s+al\b
 // initialsOnly is the second half of "Smith, J. A.".
 var initialsOnly = regexp.MustCompile(`^(?:\p{Lu}\p{Ll}?\.?[-\s]?){1,4}$`)
 
+// endsInInitial tells the stop of "Smith, J." from the one that ends a list.
+var endsInInitial = regexp.MustCompile(`(?:^|[\s.-])\p{Lu}\.$`)
+
 // splitAuthors divides a list of names; "Smith, J." is one name, not two.
 func splitAuthors(s string) []string {
 	var names []string
-	for _, part := range authorBreak.Split(strings.Trim(strings.TrimSpace(s), ",.:"), -1) {
+	for _, part := range authorBreak.Split(strings.Trim(s, " ,:"), -1) {
 		for _, name := range strings.Split(part, ",") {
 			name = strings.TrimSpace(name)
+			if !endsInInitial.MatchString(name) {
+				name = strings.TrimRight(name, ".")
+			}
 			switch {
 			case name == "" || strings.HasPrefix(name, "(Ed"):
 			case initialsOnly.MatchString(name) && len(names) > 0 && !strings.Contains(names[len(names)-1], ","):
