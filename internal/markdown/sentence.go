@@ -74,12 +74,14 @@ func sentencesOf(spans []Span, text string, start, end int) []Span {
 		r, width := utf8.DecodeRuneInString(text[i:block.End])
 		switch r {
 		case '(', '[':
-			depth, opened = depth+1, i
+			if depth++; depth == 1 {
+				opened = i
+			}
 		case ')', ']':
 			depth = max(0, depth-1)
 		}
 		next := i + width
-		if isStop(r) && !(depth > 0 && closesSoon(text[opened:block.End], next-opened)) {
+		if isStop(r) && !(depth > 0 && closesSoon(text[next:block.End], next-opened)) {
 			if cut := afterStop(text[:block.End], from, i, next, r); cut > 0 {
 				spans = append(spans, Span{from, cut})
 				from = trim(text, Span{cut, block.End}).Start
@@ -102,8 +104,14 @@ func isStop(r rune) bool {
 // sentence together; farther apart one of them is likely stray.
 const maxAside = 300
 
-func closesSoon(s string, after int) bool {
-	return after < maxAside && strings.ContainsAny(s[after:min(len(s), maxAside)], ")]")
+// closesSoon reports whether a bracket that opened some bytes before s closes in
+// s, and is not just followed by another that opens.
+func closesSoon(s string, since int) bool {
+	if since >= maxAside {
+		return false
+	}
+	i := strings.IndexAny(s[:min(len(s), maxAside-since)], "()[]")
+	return i >= 0 && (s[i] == ')' || s[i] == ']')
 }
 
 // afterStop decides whether the stop at i ends the sentence that began at from,
@@ -150,8 +158,8 @@ func closers(text string, at int) int {
 }
 
 // citation skips a citation that is glued to the stop at i: "found.[12]", or a
-// superscript that lost its raise, "found.12,13". A digit before the stop makes
-// it a decimal instead.
+// superscript that lost its raise, "found.12,13". Behind a digit it would be a
+// decimal, behind one or two letters something like "c.505".
 func citation(text string, i, at int) int {
 	if at >= len(text) {
 		return at
@@ -160,7 +168,7 @@ func citation(text string, i, at int) int {
 		return cited
 	}
 	before, _ := utf8.DecodeLastRuneInString(text[:i])
-	if !unicode.IsLetter(before) && before != ')' && before != '%' {
+	if before != ')' && before != '%' && (!unicode.IsLetter(before) || utf8.RuneCountInString(lastWord(text[:i])) < 3) {
 		return at
 	}
 	end := at

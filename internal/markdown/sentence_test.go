@@ -32,6 +32,8 @@ func TestSentences(t *testing.T) {
 		"The cells (n = 12. Data not shown. See below) grew. ¦ They died.",
 		"In the U.S. soil is poor. ¦ In the U.K. the soil is rich.",
 		"Levels of mRNA fell. ¦ mTOR rose and α-tocopherol fell. ¦ α-tocopherol rose.",
+		"Mutations span c.179 to c.505 (BCCR1), and c.5261 to c.5563 (BCCR2).",
+		"A stray (bracket fell. ¦ Then one (closed) well. ¦ It ended (there).",
 		"See No. 3 and Vol. 12, pp. 3–9. ¦ No. ¦ That is all.",
 		"Dies gilt z.B. für Weizen, vgl. Abb. 3. ¦ Die Werte stiegen bzw. Fielen.",
 		"本研究は有効である。 ¦ 結果は明らかだ。",
