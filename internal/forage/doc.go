@@ -25,7 +25,9 @@
 //	    Pirolli and Card 1999, Information Foraging, Psychological Review 106).
 //	F4  A patch is left when its yield, finds per chunk judged, falls below the mean
 //	    yield of the walk so far. Time plays no part (marginal value theorem: Charnov
-//	    1976, Theoretical Population Biology 9).
+//	    1976, Theoretical Population Biology 9). A yield is not believed before
+//	    settings.Walk.Patience chunks are judged: where judging is cheap, one
+//	    unlucky chunk need not cost a work.
 //	F5  A work that was interesting for a requirement but did not answer it is
 //	    summarised, at most settings.Walk.Dives works a survey, best scent first.
 //	F6  If the relevance gate opens on the summary, at most two section paths are

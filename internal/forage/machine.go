@@ -298,7 +298,7 @@ func (m *Machine) weigh(ev Event) {
 	g.chunk++
 	yield, mean := float64(g.finds)/float64(g.judged), float64(m.finds)/float64(m.judged)
 	left := len(g.patches[g.patch].Chunks) - g.chunk
-	if yield < mean && left > 0 { // F4
+	if yield < mean && left > 0 && g.judged >= m.limits.Patience { // F4
 		m.rule, m.why = "F4", fmt.Sprintf("yield %.2f below mean %.2f, %d passages left unread", yield, mean, left)
 	} else if left > 0 {
 		return

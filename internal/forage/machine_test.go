@@ -42,7 +42,7 @@ func TestWalks(t *testing.T) {
 
 // replay feeds the events of a transcript to a machine and writes it anew.
 func replay(t *testing.T, transcript string) string {
-	limits := settings.Walk{Survey: 10, PerWork: 4, Dives: 2, Coverage: 0.85, Iterations: 3, Dry: 2, Added: 3}
+	limits := settings.Walk{Survey: 10, PerWork: 4, Patience: 1, Dives: 2, Coverage: 0.85, Iterations: 3, Dry: 2, Added: 3}
 	var out []string
 	var m *Machine
 	for block := range strings.SplitSeq(strings.TrimSpace(transcript), "\n\n") {
@@ -82,7 +82,7 @@ func limit(t *testing.T, l *settings.Walk, name, value string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fields := map[string]*int{"survey": &l.Survey, "perwork": &l.PerWork, "dives": &l.Dives, "iterations": &l.Iterations, "dry": &l.Dry}
+	fields := map[string]*int{"survey": &l.Survey, "perwork": &l.PerWork, "patience": &l.Patience, "dives": &l.Dives, "iterations": &l.Iterations, "dry": &l.Dry}
 	if fields[name] == nil {
 		t.Fatalf("no limit %q", name)
 	}

@@ -32,6 +32,7 @@ type Settings struct {
 type Walk struct {
 	Survey     int     `json:"survey"`     // passages asked for by one survey
 	PerWork    int     `json:"per_work"`   // of them, at most this many from one work
+	Patience   int     `json:"patience"`   // chunks judged in a patch before its yield counts
 	Dives      int     `json:"dives"`      // works summarised after one survey
 	Coverage   float64 `json:"coverage"`   // mean coverage at which the walk stops, 0 to 1
 	Iterations int     `json:"iterations"` // most rounds of survey, cover, diagnose
@@ -41,9 +42,9 @@ type Walk struct {
 
 // Default is what holds where nothing is set.
 func Default() Settings {
-	walk := Walk{Survey: 200, PerWork: 8, Dives: 12, Coverage: 0.85, Iterations: 6, Dry: 2, Added: 3}
+	walk := Walk{Survey: 200, PerWork: 8, Patience: 3, Dives: 12, Coverage: 0.85, Iterations: 6, Dry: 2, Added: 3}
 	model := walk
-	model.Survey, model.PerWork, model.Dives = 6, 6, 6 // three by full text, three by vectors: calls cost
+	model.Survey, model.PerWork, model.Patience, model.Dives = 6, 6, 1, 6 // three by full text, three by vectors: calls cost
 	return Settings{Walk: walk, WalkWithModel: model, SearchHits: 10, PictureDPI: 144}
 }
 
@@ -68,7 +69,7 @@ func Load(dir string) (Settings, error) {
 
 func (s Settings) valid() error {
 	for _, w := range []Walk{s.Walk, s.WalkWithModel} {
-		if w.Survey < 1 || w.PerWork < 1 || w.Dives < 0 || w.Coverage <= 0 || w.Coverage > 1 || w.Iterations < 1 || w.Dry < 1 || w.Added < 0 {
+		if w.Survey < 1 || w.PerWork < 1 || w.Patience < 1 || w.Dives < 0 || w.Coverage <= 0 || w.Coverage > 1 || w.Iterations < 1 || w.Dry < 1 || w.Added < 0 {
 			return fault.New(fault.Input, "A number of the walk in the settings is out of range.", "Counts begin at 1, coverage lies between 0 and 1.")
 		}
 	}
