@@ -115,7 +115,7 @@ var synced = []string{"dropbox", "onedrive", "google drive", "googledrive", "icl
 func Synced(dir string) string {
 	for part := range strings.SplitSeq(strings.ToLower(filepath.ToSlash(dir)), "/") {
 		for _, name := range synced {
-			if strings.HasPrefix(part, name) {
+			if rest, ok := strings.CutPrefix(part, name); ok && (rest == "" || rest[0] < 'a' || rest[0] > 'z') {
 				return name
 			}
 		}
