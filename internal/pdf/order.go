@@ -44,12 +44,16 @@ func overlap(a, b review.Rect) float64 {
 	return max(0, min(a.X1, b.X1)-max(a.X0, b.X0))
 }
 
+// crowded is more groups than a page of text has: a map or a drawing, where no
+// order is right and comparing all with all takes too long.
+const crowded = 600
+
 // order puts a page's groups into reading order. The order in which a program
 // drew the text is the author's own and nearly always right, so it is kept
 // unless it climbs back up within a column; only then is the page cut into
 // bands and columns by the white between them.
 func order(groups []group) []group {
-	if !climbs(groups) {
+	if len(groups) > crowded || !climbs(groups) {
 		return groups
 	}
 	sorted := make([]group, 0, len(groups))

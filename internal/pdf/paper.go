@@ -40,9 +40,29 @@ func (p *rawPaper) take(m message) error {
 		if m.Sheet.N != len(p.sheets)+1 {
 			return fmt.Errorf("page %d after %d pages", m.Sheet.N, len(p.sheets))
 		}
-		p.sheets = append(p.sheets, *m.Sheet)
+		p.sheets = append(p.sheets, m.Sheet.sane())
 	}
 	return nil
+}
+
+// sane brings every number of a sheet into the range of real pages, so that
+// layout need not fear them.
+func (s sheet) sane() sheet {
+	s.Width, s.Height = max(1, tidy(s.Width)), max(1, tidy(s.Height))
+	if len(s.Lines) > maxRows {
+		s.Lines, s.Cut = s.Lines[:maxRows], true
+	}
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		l.Base = tidy(l.Base)
+		for j := range l.Spans {
+			p := &l.Spans[j]
+			p.X0, p.Y0, p.X1, p.Y1 = tidy(p.X0), tidy(p.Y0), tidy(p.X1), tidy(p.Y1)
+			p.X1, p.Y1 = max(p.X0, p.X1), max(p.Y0, p.Y1)
+			p.Size = max(0.1, tenth(p.Size))
+		}
+	}
+	return s
 }
 
 // readable counts the pages that MuPDF could make sense of.

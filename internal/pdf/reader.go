@@ -16,9 +16,10 @@ import (
 // Caps that hold for every file.
 const (
 	maxPageGlyphs = 200_000    // a dense newspaper page has some 20,000
+	maxRows       = 5000       // lines of a page; a dense newspaper page has some 1000
 	maxPixels     = 16_000_000 // of a page picture
 	maxDPI        = 300
-	maxReply      = 96 << 20 // bytes a worker may say about one file
+	maxReply      = 128 << 20 // bytes a worker may say about one file
 )
 
 // Options of a Reader. Zero values take the defaults beside them.
@@ -95,14 +96,17 @@ func (r *Reader) Close() error {
 // gives a Paper with empty Markdown whose pages are marked as scanned.
 func (r *Reader) Read(ctx context.Context, path string) (*Paper, error) {
 	var raw rawPaper
-	j := job{Do: "read", MaxBytes: r.o.MaxBytes, MaxPages: r.o.MaxPages, MaxGlyphs: r.o.MaxGlyphs}
-	if err := r.work(ctx, path, j, raw.take); err != nil {
+	if err := r.work(ctx, path, r.readJob(), raw.take); err != nil {
 		return nil, err
 	}
 	if raw.readable() == 0 {
 		return nil, unusable("The PDF has no readable pages.", nil)
 	}
 	return layOut(raw), nil
+}
+
+func (r *Reader) readJob() job {
+	return job{Do: "read", MaxBytes: r.o.MaxBytes, MaxPages: r.o.MaxPages, MaxGlyphs: r.o.MaxGlyphs}
 }
 
 // Picture draws page, counted from 1, of the PDF at path as PNG. dpi is capped,

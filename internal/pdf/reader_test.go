@@ -196,5 +196,9 @@ func TestParentDistrustsWorkers(t *testing.T) {
 	if err := json.Unmarshal([]byte(odd), &s); err != nil {
 		t.Fatal(err)
 	}
-	layOut(rawPaper{sheets: []sheet{s}})
+	var raw rawPaper
+	if err := raw.take(message{Sheet: &s}); err != nil {
+		t.Fatal(err)
+	}
+	layOut(raw)
 }

@@ -236,8 +236,8 @@ func union(a, b review.Rect) review.Rect {
 // eight lines that end just left of it and eight that start just right of it,
 // and hardly any that cross.
 func gutter(s sheet) (x float64, ok bool) {
-	const step, near, least = 2.0, 40.0, 8
-	best := least
+	const near, least = 40.0, 8
+	best, step := least, max(2, s.Width/300)
 	for at := 0.35 * s.Width; at <= 0.65*s.Width; at += step {
 		left, right, across := 0, 0, 0
 		for _, l := range s.Lines {

@@ -113,6 +113,10 @@ type column struct{ left, right float64 }
 func columnsOf(groups []group, body style) []column {
 	columns := make([]column, len(groups))
 	for i, g := range groups {
+		columns[i] = column{left: g.rect.X0, right: g.rect.X1}
+		if len(groups) > crowded {
+			continue
+		}
 		lefts := map[int]int{}
 		right := g.rect.X1
 		for _, o := range groups {
