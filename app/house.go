@@ -1,0 +1,97 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+
+	"forage/internal/ingest"
+	"forage/internal/report"
+	"forage/internal/review"
+	"forage/internal/workbench"
+)
+
+// House is all that app asks of the workbench.
+type House interface {
+	Close() error
+	Dir() string
+
+	Works(ctx context.Context) ([]review.Work, error)
+	DeleteWork(ctx context.Context, id review.WorkID) error
+	Import(ctx context.Context, paths []string, see func(ingest.Progress)) (ingest.Result, error)
+	Search(ctx context.Context, text string, k int) ([]review.Hit, error)
+
+	Begin(ctx context.Context, b workbench.Brief) (review.Review, error)
+	RunWatched(ctx context.Context, id review.ID, see func(review.Entry), imported func(ingest.Progress)) error
+	Review(ctx context.Context, id review.ID) (review.Review, error)
+	Reviews(ctx context.Context) ([]review.Review, error)
+	DeleteReview(ctx context.Context, id review.ID) error
+	Requirements(ctx context.Context, id review.ID) ([]review.Requirement, error)
+	Approve(ctx context.Context, id review.ID, rs []review.Requirement) error
+	Analyse(ctx context.Context, id review.ID, text string) (review.Requirement, error)
+	Preflight(ctx context.Context, id review.ID, rs []review.Requirement) (workbench.Preflight, error)
+	Trail(ctx context.Context, id review.ID, after int) ([]review.Entry, error)
+	Progress(ctx context.Context, id review.ID) (workbench.Progress, error)
+	Overrule(ctx context.Context, id review.ID, r review.RequirementID, c review.ChunkID, a review.Answer) error
+	EditRequirement(ctx context.Context, id review.ID, r review.Requirement) error
+	StopAndKeep(ctx context.Context, id review.ID) error
+
+	Report(ctx context.Context, id review.ID) (report.Report, error)
+	WriteReport(ctx context.Context, id review.ID, dir string) error
+	Page(ctx context.Context, id review.WorkID, page, dpi int) (workbench.Page, error)
+	Marks(ctx context.Context, id review.ID, e review.EvidenceID) ([]review.Mark, error)
+	Passage(ctx context.Context, id review.ID, e review.EvidenceID) (workbench.Passage, error)
+
+	Engines(ctx context.Context) []workbench.EngineState
+	Doctor(ctx context.Context) ([]workbench.Finding, error)
+	Ledger(ctx context.Context, id review.ID) ([]review.LedgerEntry, error)
+	VerifyLedger(ctx context.Context) (int, string, error)
+}
+
+// openHouse opens the workspace that FORAGE_HOME names, or the usual one.
+func openHouse(ctx context.Context) (House, error) {
+	w, err := workbench.Open(ctx, workbench.Options{Log: slog.Default()})
+	if err != nil {
+		return nil, err // and not w: a nil *Workbench is no nil House
+	}
+	return w, nil
+}
+
+// door opens the house once, away from the window's thread, and hands it to
+// whoever asks. A failed opening can be tried again.
+type door struct {
+	open func(ctx context.Context) (House, error)
+
+	mu    sync.Mutex
+	house House
+}
+
+// enter returns the open house. The first to come opens it, the others wait.
+func (d *door) enter(ctx context.Context) (House, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.house != nil {
+		return d.house, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err // the window is closing; do not open the workspace again
+	}
+	h, err := d.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	d.house = h
+	return h, nil
+}
+
+// shut closes the house if it was opened.
+func (d *door) shut() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.house == nil {
+		return nil
+	}
+	h := d.house
+	d.house = nil
+	return h.Close()
+}
