@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { faultOf, type ImportState } from '../backend';
+import { Bar } from '../ui/Bar';
+import { Button } from '../ui/Button';
+import { FaultNotice, Notice } from '../ui/Notice';
+import { PathsField } from '../ui/PathsField';
+import { count, lines } from '../ui/words';
+import { useImport, useImporting, useStopImport } from './queries';
+import styles from './Library.module.css';
+
+/** ImportPanel adds papers and says how that went. */
+export function ImportPanel({ open }: { open: boolean }) {
+  const [paths, setPaths] = useState('');
+  const importing = useImporting();
+  const start = useImport();
+  const running = importing.data?.running ?? false;
+  return (
+    <details className={styles.import} open={open || running || undefined}>
+      <summary>Add papers</summary>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          start.mutate(lines(paths), { onSuccess: () => setPaths('') });
+        }}
+      >
+        <PathsField label="Files and folders" value={paths} onChange={setPaths} />
+        <div>
+          <Button tone="primary" type="submit" disabled={running || start.isPending || lines(paths).length === 0}>
+            Import
+          </Button>
+        </div>
+      </form>
+      {start.isError && <FaultNotice error={start.error} />}
+      {importing.data !== undefined && <ImportReport state={importing.data} />}
+    </details>
+  );
+}
+
+function ImportReport({ state }: { state: ImportState }) {
+  const stop = useStopImport();
+  const { progress, result } = state;
+  const fault = faultOf(state.fault);
+  if (state.running) {
+    return (
+      <div className={styles.progress}>
+        <p role="status">
+          {progress.total === 0 ? 'Looking through the folders…' : `${progress.done} of ${count(progress.total, 'file')}`}
+        </p>
+        <Bar label="Import" value={progress.total === 0 ? 0 : progress.done / progress.total} />
+        <p className={styles.path}>{progress.path === '' ? ' ' : `${progress.stage} ${progress.path.split(/[\\/]/).pop() ?? ''}`}</p>
+        <div>
+          <Button small onClick={() => stop.mutate()} disabled={stop.isPending}>
+            Stop
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (!state.ended) return null;
+  const fresh = result.works.filter((work) => work.new).length;
+  const known = result.works.length - fresh + result.duplicates.length;
+  return (
+    <>
+      {fault !== null && <FaultNotice error={fault} />}
+      <Notice
+        tone={result.failed.length > 0 || state.stopped ? 'warn' : 'good'}
+        title={`${state.stopped ? 'Stopped. ' : ''}${count(fresh, 'new work')}${known > 0 ? `, ${known} already there` : ''}${result.failed.length > 0 ? `, ${result.failed.length} could not be read` : ''}.`}
+      >
+        {result.failed.length > 0 && (
+          <ul className={styles.failed}>
+            {result.failed.map((each) => (
+              <li key={each.path}>
+                <code>{each.path}</code> <span>{each.reason}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </>
+  );
+}

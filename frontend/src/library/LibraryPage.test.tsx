@@ -1,0 +1,56 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { asked, renderWith, settle } from '../backend/render';
+import { LibraryPage } from './LibraryPage';
+import { around } from './SearchResults';
+
+describe('LibraryPage', () => {
+  it('lists works by title', async () => {
+    await renderWith(<LibraryPage />);
+    const titles = [...document.querySelectorAll('summary')].map((each) => each.textContent).filter((each) => each !== 'Add papers');
+    expect(titles.map((each) => each.slice(0, 12))).toEqual(['Deep learnin', 'Detecting fo', 'Random fores']);
+  });
+
+  it('searches once typing has settled, marks the words and gives reasons', async () => {
+    const backend = await renderWith(<LibraryPage />);
+    const field = screen.getByLabelText('Search the passages of your library');
+    fireEvent.change(field, { target: { value: 'yie' } });
+    fireEvent.change(field, { target: { value: 'yield' } });
+    await settle(300);
+    expect(asked(backend, 'Search')).toEqual([['yield', 20]]);
+    expect([...document.querySelectorAll('mark')].map((each) => each.textContent)).toEqual(['Yields']);
+    expect(screen.getByText('full text 6.10')).toBeTruthy();
+  });
+
+  it('imports typed paths and lists what could not be read with the reason', async () => {
+    const backend = await renderWith(<LibraryPage />);
+    fireEvent.change(screen.getByLabelText('Files and folders'), { target: { value: ' /a \n\n/b' } });
+    fireEvent.click(screen.getByText('Import'));
+    await settle();
+    expect(asked(backend, 'Import')).toEqual([[['/a', '/b']]]);
+    expect(screen.getByText('1 new work, 1 could not be read.')).toBeTruthy();
+    expect(screen.getByText(/needs a password/)).toBeTruthy();
+  });
+
+  it('removes a work only after asking', async () => {
+    const backend = await renderWith(<LibraryPage />);
+    fireEvent.click(screen.getAllByText('Remove from the library')[0] as HTMLElement);
+    fireEvent.click(screen.getByText('Cancel'));
+    expect(asked(backend, 'DeleteWork')).toEqual([]);
+    fireEvent.click(screen.getAllByText('Remove from the library')[0] as HTMLElement);
+    fireEvent.click(screen.getByText('Remove'));
+    await settle();
+    expect(asked(backend, 'DeleteWork')).toEqual([['w01']]);
+  });
+});
+
+describe('around', () => {
+  it('cuts a long passage to the part about the match, at word borders', () => {
+    const text = 'start '.repeat(200) + 'yield matters ' + 'end '.repeat(200);
+    const cut = around(text, 'yield');
+    expect(cut).toContain('yield matters');
+    expect(cut.length).toBeLessThan(460);
+    expect(cut).toMatch(/^… start.* …$/);
+    expect(around('short', 'yield')).toBe('short');
+  });
+});

@@ -1,0 +1,72 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { asked, renderWith, settle } from '../backend/render';
+import { briefOf, emptyForm, lacking } from './brief';
+import { NewReview } from './NewReview';
+
+describe('NewReview', () => {
+  it('says what privacy means, and shows what is not there yet as disabled with its reason', async () => {
+    await renderWith(<NewReview />);
+    expect(screen.getByText('Words sent can reveal the topic even when no sentence of the idea is sent; only offline reveals nothing.')).toBeTruthy();
+    for (const name of ['Ask me', 'Automatic', 'Local model (Ollama)']) {
+      expect(screen.getByLabelText<HTMLInputElement>(name).disabled).toBe(true);
+    }
+    expect(screen.getByLabelText<HTMLInputElement>('Offline').checked).toBe(true);
+    expect(screen.getAllByText(/Not in this version/)).toHaveLength(3);
+  });
+
+  it('asks for papers and an idea before it begins', async () => {
+    const backend = await renderWith(<NewReview />);
+    fireEvent.click(screen.getByText('Propose requirements'));
+    expect(screen.getByText('Choose the papers first.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Paths'), { target: { value: '/papers' } });
+    expect(screen.getByText('Write your idea; one line will do.')).toBeTruthy();
+    expect(asked(backend, 'Begin')).toEqual([]);
+  });
+
+  it('begins a review and goes to it', async () => {
+    const backend = await renderWith(<NewReview />);
+    fireEvent.click(screen.getByText('Choose a folder…'));
+    await settle();
+    fireEvent.click(screen.getByText('Choose files…'));
+    await settle();
+    fireEvent.change(screen.getByLabelText('What do you want to know?'), { target: { value: 'Does it work?' } });
+    fireEvent.change(screen.getByLabelText('Secret terms'), { target: { value: 'Xylon, BX-7' } });
+    fireEvent.click(screen.getByText('Propose requirements'));
+    await settle();
+    expect(asked(backend, 'Begin')[0]?.[0]).toMatchObject({
+      papers: ['/chosen/folder', '/chosen/a.pdf', '/chosen/b.xml'],
+      idea: { text: 'Does it work?' },
+      secrets: ['Xylon', 'BX-7'],
+      privacy: 'offline',
+      engine: 'extractive',
+      approve: false,
+    });
+    expect(location.hash).toBe('#/review/rev1');
+  });
+
+  it('takes works of the library', async () => {
+    const backend = await renderWith(<NewReview />);
+    fireEvent.click(screen.getByLabelText('From the library'));
+    await settle();
+    fireEvent.change(screen.getByLabelText('Filter works'), { target: { value: 'tanaka' } });
+    fireEvent.click(screen.getByText('Select these'));
+    fireEvent.change(screen.getByLabelText('What do you want to know?'), { target: { value: 'Does it work?' } });
+    fireEvent.click(screen.getByText('Propose requirements'));
+    await settle();
+    expect(asked(backend, 'Begin')[0]?.[0]).toMatchObject({ papers: [], works: ['w02'] });
+  });
+});
+
+describe('brief', () => {
+  it('reads years, languages and own requirements', () => {
+    const form = { ...emptyForm, paths: '/p', fromYear: '2015', toYear: 'later', languages: 'EN, de', requirements: 'one\n\n two ' };
+    expect(briefOf(form)).toMatchObject({ requirements: ['one', 'two'], constraints: { from_year: 2015, to_year: 0, languages: ['en', 'de'] } });
+  });
+
+  it('notices years the wrong way round', () => {
+    const form = { ...emptyForm, paths: '/p', idea: { ...emptyForm.idea, text: 'x' }, fromYear: '2020', toYear: '2010' };
+    expect(lacking(form)).toMatch(/first year/);
+    expect(lacking({ ...form, toYear: '' })).toBe('');
+  });
+});

@@ -1,0 +1,168 @@
+import type { Report, Source } from '../../backend';
+import { count, percent } from '../../ui/words';
+import { Citation, useReportContext } from './Citation';
+import { Reference } from './Reference';
+import styles from './Report.module.css';
+
+export function Sources({ sources }: { sources: Source[] }) {
+  return (
+    <section id="sources" className={styles.section}>
+      <h2>Sources consulted</h2>
+      {sources.length === 0 && <p>None: nothing in the papers bears on the requirements.</p>}
+      <ol className={styles.sources}>
+        {sources.map((source) => (
+          <li key={source.label}>
+            <b>{source.label}</b>
+            <span>
+              <Reference source={source} />
+              {source.work.retracted && <b className={styles.retracted}> Retracted</b>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const strengths: Record<string, { sign: string; say: string }> = {
+  answers: { sign: '●', say: 'strong match' },
+  interesting: { sign: '○', say: 'related' },
+};
+
+/** Matrix is work by requirement: the best that each work holds for each. */
+export function Matrix({ report }: { report: Report }) {
+  if (report.matrix.length === 0) return null;
+  return (
+    <section id="matrix" className={styles.section}>
+      <h2>Coverage matrix</h2>
+      <p className="quiet small">● strong match, ○ only related. Press one to read the best passage behind it.</p>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Coverage matrix">
+        <table className={`${styles.table ?? ''} ${styles.matrix ?? ''}`}>
+          <thead>
+            <tr>
+              <th scope="col">Work</th>
+              {report.requirements.map((requirement, i) => (
+                <th key={requirement.id} scope="col" title={requirement.text} aria-label={requirement.text}>
+                  {i + 1}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {report.matrix.map((row) => (
+              <tr key={row.work}>
+                <th scope="row">
+                  {row.label !== '' && <b>{row.label} </b>}
+                  {row.title} {row.label === '' && <span className="quiet">not cited</span>}
+                </th>
+                {report.requirements.map((requirement) => (
+                  <MatrixCell key={requirement.id} report={report} work={row.work} requirement={requirement.id} best={row.best[requirement.id] ?? ''} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ol className={styles.numbered}>
+        {report.requirements.map((requirement) => (
+          <li key={requirement.id}>{requirement.text}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function MatrixCell({ report, work, requirement, best }: { report: Report; work: string; requirement: string; best: string }) {
+  const strength = strengths[best];
+  // Evidence is sorted by falling score, so the first is the best.
+  const evidence = report.evidence.find((each) => each.work === work && each.requirement === requirement && each.verdict === best);
+  return (
+    <td data-strength={best}>
+      {strength !== undefined && evidence !== undefined && <Citation evidence={evidence} text={strength.sign} say={strength.say} />}
+    </td>
+  );
+}
+
+export function NotFound({ report }: { report: Report }) {
+  const missing = report.draft.sections.filter((section) => section.missing !== '');
+  if (missing.length === 0 && report.cut.length === 0) return null;
+  return (
+    <section id="not-found" className={styles.section}>
+      <h2>What was not found in your papers</h2>
+      <ul className={styles.bullets}>
+        {missing.map((section) => (
+          <li key={section.requirement}>
+            <b>{section.heading}.</b> {section.missing}
+          </li>
+        ))}
+        {report.cut.map((cut, i) => (
+          <li key={i}>
+            Cut from “{cut.section}”, because {cut.reason}: {cut.sentence}
+          </li>
+        ))}
+      </ul>
+      {missing.some((section) => section.try_words.length > 0) && (
+        <p className="quiet">Words of your papers to try: {[...new Set(missing.flatMap((section) => section.try_words))].join(', ')}.</p>
+      )}
+    </section>
+  );
+}
+
+/** EvidenceTrail is every quote that was found, cited or not. */
+export function EvidenceTrail({ report }: { report: Report }) {
+  const { cited } = useReportContext();
+  const shown = report.evidence.filter((each) => cited.sources.has(each.work));
+  return (
+    <section id="evidence" className={styles.section}>
+      <h2>Evidence trail</h2>
+      <details>
+        <summary>
+          {count(shown.length, 'quote')} from the cited works, with the reason each was kept
+        </summary>
+        <ul className={styles.evidence}>
+          {shown.map((each) => (
+            <li key={each.id}>
+              <p className={styles.quote}>{each.quote}</p>
+              <p className="quiet small">
+                <Citation evidence={each} /> {each.page > 0 && `page ${each.page} · `}
+                {each.section_path !== '' && `${each.section_path} · `}
+                {each.verdict === 'answers' ? 'strong match' : 'related'} · {each.kind}
+                {each.zone === 'reported' && ' · reported from another work'}
+                {each.motive !== '' && ` · ${each.motive}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+/** Colophon says how the report came about and what left the machine. */
+export function Colophon({ report }: { report: Report }) {
+  const { review, flow } = report;
+  const { usage } = report.trail;
+  const rows: [string, string][] = [
+    ['Engine', review.engine === 'extractive' ? 'extractive: no model; a strong match was not judged by anyone' : `${review.engine} ${review.model}`],
+    ['Files', `${flow.given} given, ${flow.failed} could not be used`],
+    ['Works', `${flow.read} read, ${flow.judged} judged, ${flow.bearing} with evidence, ${flow.cited} cited`],
+    ['Passages', `${flow.chunks} judged, ${flow.finds} bear on a requirement`],
+    ['Rounds', `${report.trail.iterations}; reading ended by rule ${report.trail.stop}`],
+    ['Coverage', `${percent(report.mean)} of the requirements, counting what the text cites`],
+    ['Model calls', String(usage.calls)],
+    ['Privacy', `${review.privacy}; ${usage.bytes_out === 0 ? 'nothing left this machine' : `${usage.bytes_out} bytes left this machine`}`],
+  ];
+  return (
+    <section id="colophon" className={styles.section}>
+      <h2>Engine and settings</h2>
+      <dl className={styles.colophon}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/** count says how many there are of something, in words a sentence can hold. */
+export function count(n: number, one: string, many = one + 's'): string {
+  return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+}
+
+/** duration is a rough time; nobody plans by the second. */
+export function duration(seconds: number): string {
+  if (seconds < 1) return 'under a second';
+  if (seconds < 90) return 'about ' + count(Math.round(seconds), 'second');
+  return 'about ' + count(Math.round(seconds / 60), 'minute');
+}
+
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+/** people names up to two authors and counts the rest. */
+export function people(authors: string[]): string {
+  if (authors.length > 3) return `${authors[0] ?? ''} and ${authors.length - 1} others`;
+  return authors.join(', ');
+}
+
+export function day(rfc3339: string): string {
+  const at = new Date(rfc3339);
+  if (Number.isNaN(at.getTime())) return '';
+  return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** lines splits what was typed, one entry a line, blanks dropped. */
+export function lines(text: string): string[] {
+  return text.split('\n').map((line) => line.trim()).filter(Boolean);
+}
