@@ -13,7 +13,7 @@
 //
 //   - Any text searches: operators, quotes, NUL bytes, 100 kB of it. Nothing a
 //     person types is ever a syntax error, and a long text takes no longer than a
-//     short one, because only its rarest terms are asked for.
+//     short one, because only its most telling terms are asked for.
 //   - The parts of a hit's score add up to its score.
 //   - The same library and question give the same hits; ties break by chunk id.
 //   - For a requirement only passages count that hold one of its anchors, or whose
