@@ -10,8 +10,10 @@ import (
 // marks is what a sentence's wording tells, whatever it is about.
 type marks struct {
 	finding    bool // states something found
+	strong     bool // says outright that it was found
 	quantity   int  // how many kinds of quantity it states
-	aim        bool // announces, asks or describes what was done
+	aim        bool // announces or asks
+	method     bool // describes what was done
 	reported   bool // somebody else's finding
 	mechanism  bool // says how or why
 	limitation bool // says what does not hold or could not be done
@@ -117,6 +119,8 @@ func read(s string, words int) marks {
 		mechanism: mechanismCue.MatchString(s), limitation: limitationCue.MatchString(s),
 		contrast: contrastCue.MatchString(s), debris: isDebris(s, words),
 	}
+	m.strong = m.finding && strongFindingCue.MatchString(s)
+	m.method = methodCue.MatchString(s)
 	m.reported = cited(s) || reportedCue.MatchString(s)
 	m.hanging = hangingCue.MatchString(s) && !selfContained.MatchString(s)
 	for _, q := range quantities {

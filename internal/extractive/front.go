@@ -29,7 +29,7 @@ func (e *Engine) ComposeFront(ctx context.Context, sections []review.DraftSectio
 		of := quotedIn(sec, by)
 		written = append(written, of...)
 		if central, ok := e.central(of, used); ok {
-			used[place(central)] = true
+			used[spot(central)] = true
 			d.Overview = append(d.Overview, quotedSentence(central))
 		}
 	}
@@ -79,7 +79,7 @@ func (e *Engine) central(of []review.Evidence, used map[string]bool) (review.Evi
 		var pick []review.Evidence
 		var all []*sentence
 		for _, x := range of {
-			if used[place(x)] || own && (x.Zone == review.ZoneReported || x.Verdict != review.Answers) {
+			if used[spot(x)] || own && (x.Zone == review.ZoneReported || x.Verdict != review.Answers) {
 				continue
 			}
 			pick = append(pick, x)

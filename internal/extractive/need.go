@@ -1,7 +1,8 @@
 package extractive
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 	"strings"
 
 	"forage/internal/review"
@@ -16,7 +17,15 @@ type need struct {
 	weight  float64  // of all elements
 	rare    []string // the three rarest terms, as stems
 	rareAs  []string // the same as the requirement writes them
+	terms   []term   // every word of it, and each anchor as one
 	kinds   map[review.Kind]bool
+	best    holder  // the work of the library that holds most of the terms
+	second  float64 // what the next one holds
+}
+
+type holder struct {
+	work  review.WorkID
+	share float64
 }
 
 // wording is a phrase with all the ways in which it may be written.
@@ -94,7 +103,10 @@ func (e *Engine) compile(r review.Requirement, lang string) *need {
 		}
 		n.weight += n.anchorWeight()
 	}
-	n.rarest(e.stats, facets, r.Anchors, lang)
+	n.collect(e.stats, lang)
+	if len(n.anchors) == 0 {
+		n.survey(e.stats)
+	}
 	return n
 }
 
@@ -137,27 +149,82 @@ func (e *Engine) wording(text, lang string, anchor bool) (wording, bool) {
 	return w, true
 }
 
-func (n *need) rarest(s *Statistics, facets, anchors []string, lang string) {
-	type term struct {
-		stem, text string
-		weight     float64
+// survey finds the two works of the library that hold most of a need's terms.
+func (n *need) survey(s *Statistics) {
+	for _, id := range s.order {
+		doc := map[string]bool{}
+		for _, t := range n.terms {
+			doc[t.stems[0]] = s.documentHas(id, t.stems[0])
+		}
+		switch share := n.held(doc); {
+		case share > n.best.share:
+			n.best, n.second = holder{id, share}, n.best.share
+		case share > n.second:
+			n.second = share
+		}
 	}
-	var all []term
+}
+
+// term is one word of a need, or an anchor with all its forms.
+type term struct {
+	stems   []string // any of them
+	text    string
+	weight  float64
+	setting bool
+}
+
+// collect lists the terms of a need, the facets' words first, and picks the
+// rarest.
+func (n *need) collect(s *Statistics, lang string) {
 	seen := map[string]bool{}
-	for _, f := range append(append([]string{}, facets...), anchors...) {
-		for _, t := range tokens(f, lang) {
-			w := f[t.start:t.end]
-			if !seen[t.stem] && !stopWord(w, lang) {
-				seen[t.stem] = true
-				all = append(all, term{t.stem, strings.ToLower(w), s.idf(t.stem)})
+	add := func(w wording) {
+		for _, t := range w.forms[0].stems {
+			if !seen[t] {
+				seen[t] = true
+				n.terms = append(n.terms, term{[]string{t}, written(w.text, t, lang), s.idf(t), w.setting})
 			}
 		}
 	}
-	sort.SliceStable(all, func(i, j int) bool { return all[i].weight > all[j].weight })
-	for _, t := range all[:min(len(all), rareTerms)] {
-		n.rare = append(n.rare, t.stem)
-		n.rareAs = append(n.rareAs, t.text)
+	for _, f := range n.facets {
+		add(f)
 	}
+	if n.either {
+		n.terms = append(n.terms, n.anchorTerm())
+	} else {
+		for _, a := range n.anchors {
+			add(a)
+		}
+	}
+	rare := slices.Clone(n.terms)
+	slices.SortStableFunc(rare, func(a, b term) int { return cmp.Compare(b.weight, a.weight) })
+	for _, t := range rare {
+		if len(n.rare) < rareTerms && len(t.stems) == 1 && !t.setting {
+			n.rare = append(n.rare, t.stems[0])
+			n.rareAs = append(n.rareAs, t.text)
+		}
+	}
+}
+
+// anchorTerm counts either-or anchors as one term, by the last word of each of
+// their forms: the head of the phrase.
+func (n *need) anchorTerm() term {
+	t := term{weight: n.anchorWeight()}
+	for _, a := range n.anchors {
+		for _, f := range a.forms {
+			t.stems = append(t.stems, f.stems[len(f.stems)-1])
+		}
+	}
+	return t
+}
+
+// written is a stem's word as a phrase writes it.
+func written(text, stem, lang string) string {
+	for _, t := range tokens(text, lang) {
+		if t.stem == stem || t.caps == stem {
+			return text[t.start:t.end]
+		}
+	}
+	return stem
 }
 
 // share is how much of a wording a set of stems holds, 0 to 1, by weight of

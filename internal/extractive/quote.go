@@ -26,22 +26,23 @@ type candidate struct {
 	start, end int
 	at         int // of its own sentence
 	score      float64
-	cover      float64
 	kind       review.Kind
 	zone       review.Zone
 	has        map[string]bool
 }
 
-// quotes chooses at most two sentences of a passage.
+// Quotes chooses at most two sentences of a passage for a requirement, whatever
+// the verdict on it would be.
+func (e *Engine) Quotes(r review.Requirement, in review.Passage) []review.Quote {
+	return e.quotes(e.need(r, in.Work.Language), e.passage(in), in, 1)
+}
+
 func (e *Engine) quotes(n *need, p *passage, in review.Passage, verdict float64) []review.Quote {
 	found := e.candidates(n, p, in.Chunk.Kind)
 	sort.SliceStable(found, func(i, j int) bool { return found[i].score > found[j].score })
 	var kept []candidate
 	for _, c := range found {
-		if len(kept) == mostQuotes {
-			break
-		}
-		if !clashes(c, kept) {
+		if len(kept) < mostQuotes && !clashes(c, kept) {
 			kept = append(kept, c)
 		}
 	}
@@ -57,7 +58,7 @@ func (e *Engine) quotes(n *need, p *passage, in review.Passage, verdict float64)
 
 func clashes(c candidate, kept []candidate) bool {
 	for _, k := range kept {
-		if c.start < k.end && k.start < c.end || jaccard(c.has, k.has) >= sameFinding || c.score < 0.6*k.score {
+		if c.start < k.end && k.start < c.end || jaccard(c.has, k.has) >= sameFinding {
 			return true
 		}
 	}
@@ -76,35 +77,51 @@ func (e *Engine) candidates(n *need, p *passage, kind review.SectionKind) []cand
 	}
 	var out []candidate
 	for i := range p.sentences {
-		// A quote must itself bear on the requirement; half of the passage's best
-		// leaves out sentences that only stand beside one that does.
-		if covers[i] == 0 || covers[i] < 0.5*best {
+		if covers[i] == 0 || covers[i] < leastShare*best {
 			continue
 		}
-		c, ok := n.candidate(p.sentences, i, covers[i])
+		c, ok := n.candidate(p.sentences, i)
 		if !ok {
 			continue
 		}
-		c.score += prior[kind]
+		c.score += about.cover*covers[i] + about.share*covers[i]/best + prior[kind]
 		if kind == review.SectionAbstract {
-			c.score += 0.3 * float64(i+1) / float64(len(p.sentences)) // abstracts end with what was found
+			c.score += place(i, len(p.sentences))
 		}
-		if c.score > 0 {
-			out = append(out, c)
-		}
+		out = append(out, c)
 	}
 	return out
 }
 
-// candidate scores a sentence: what it covers and what it does, less what makes
-// it a poor quote.
-func (n *need) candidate(all []*sentence, i int, cover float64) (candidate, bool) {
+// leastShare of the passage's best coverage is what a quote must cover itself:
+// below, it only stands beside a sentence that bears on the requirement.
+const leastShare = 0.35
+
+// What a sentence's topic is worth: its coverage of the requirement, and its share
+// of the best coverage in the passage.
+var about = struct{ cover, share float64 }{0.4, 1.25}
+
+// place is what a sentence's position is worth, in an abstract only: abstracts run
+// from what is known to what was found, and end with what might be done.
+func place(i, of int) float64 {
+	x := float64(i+1) / float64(of)
+	switch {
+	case i == of-1:
+		x -= 0.35
+	case i == 0:
+		x -= 0.2
+	}
+	return x
+}
+
+// candidate is a sentence as a quote: what it does, less what makes it a poor one.
+func (n *need) candidate(all []*sentence, i int) (candidate, bool) {
 	s := all[i]
 	m := s.marks()
 	if m.debris || strings.HasSuffix(s.text, "?") || aboutPaper.MatchString(s.text) {
 		return candidate{}, false
 	}
-	c := candidate{start: s.start, end: s.end, at: i, cover: cover, zone: m.zone(), has: s.has}
+	c := candidate{start: s.start, end: s.end, at: i, zone: m.zone(), has: s.has}
 	if m.hanging {
 		if i == 0 || s.first {
 			return c, false
@@ -120,37 +137,26 @@ func (n *need) candidate(all []*sentence, i int, cover float64) (candidate, bool
 		}
 	}
 	c.kind = n.kindOf(s.text, m)
-	c.score = 2*cover + worth(s.text, m)
+	c.score = m.worth()
 	if n.kinds[c.kind] {
-		c.score += 0.4
+		c.score += wantedWorth
 	}
 	return c, true
 }
 
+// wantedWorth is what a kind of finding that the requirement asks for is worth.
+const wantedWorth = 0.5
+
 // worth is what a sentence does, whatever it is about.
-func worth(text string, m marks) float64 {
-	x := 0.0
-	if m.finding {
-		x += 0.35
-		if strongFindingCue.MatchString(text) {
-			x += 0.2
+func (m marks) worth() float64 {
+	x := 0.17 * float64(min(m.quantity, 2))
+	for _, cue := range []struct {
+		has   bool
+		worth float64
+	}{{m.finding, 0.25}, {m.strong, 0.10}, {m.mechanism, 0.15}, {m.aim, -0.65}, {m.method, -0.65}, {m.reported, -0.15}} {
+		if cue.has {
+			x += cue.worth
 		}
-	}
-	x += 0.25 * float64(min(m.quantity, 2))
-	if m.mechanism {
-		x += 0.1
-	}
-	if m.limitation {
-		x += 0.1
-	}
-	if m.aim {
-		x -= 0.7
-	}
-	if methodCue.MatchString(text) && !m.finding {
-		x -= 0.3
-	}
-	if m.reported {
-		x -= 0.15
 	}
 	return x
 }

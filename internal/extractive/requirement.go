@@ -64,7 +64,7 @@ func (e *Engine) Analyse(ctx context.Context, idea review.Idea, r review.Require
 	if len(r.Kinds) == 0 {
 		r.Kinds = wanted(r.Text)
 	}
-	if len(r.Anchors) == 0 {
+	if len(r.Anchors) == 0 && len(topic.all) > 0 {
 		r.Anchors = texts(e.anchors(own, topic), mostAnchors)
 	}
 	if len(r.Facets) == 0 {

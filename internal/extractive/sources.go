@@ -57,7 +57,7 @@ func (e *Engine) pool(r review.Requirement, s review.Situation) []source {
 	best := map[string]float64{} // by place: the best score any other requirement gives it
 	for _, x := range s.Evidence {
 		if x.Requirement != r.ID {
-			best[place(x)] = max(best[place(x)], x.Score)
+			best[spot(x)] = max(best[spot(x)], x.Score)
 		}
 	}
 	of := s.Of(r.ID)
@@ -71,7 +71,7 @@ func (e *Engine) pool(r review.Requirement, s review.Situation) []source {
 		if top > 0 {
 			c.worth = x.Score / top
 		}
-		if best[place(x)] > x.Score {
+		if best[spot(x)] > x.Score {
 			c.worth *= elsewhereWorth
 		}
 		for _, t := range stemsOf(x.Quote, e.stats.language(x.Work)) {
@@ -95,7 +95,7 @@ func (e *Engine) pool(r review.Requirement, s review.Situation) []source {
 	return out
 }
 
-func place(e review.Evidence) string { return string(e.Work) + "|" + e.Quote }
+func spot(e review.Evidence) string { return string(e.Work) + "|" + e.Quote }
 
 func overlaps(a, b review.Evidence) bool {
 	return a.Work == b.Work && a.Start < b.End && b.Start < a.End

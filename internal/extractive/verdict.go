@@ -15,6 +15,7 @@ type passage struct {
 	title     []token
 	abstract  []token
 	has       map[string]bool
+	count     map[string]int // how often each stem stands in the passage, title and abstract
 	titleHas  map[string]bool
 	frontHas  map[string]bool // title, abstract and keywords
 }
@@ -34,18 +35,30 @@ func (e *Engine) passage(p review.Passage) *passage {
 		sentences: sentences(p.Chunk.Text, lang),
 		title:     tokens(p.Work.Title, lang),
 		abstract:  tokens(clip(p.Work.Abstract)+" "+strings.Join(p.Work.Keywords, "; "), lang),
-		has:       map[string]bool{}, titleHas: map[string]bool{}, frontHas: map[string]bool{},
+		has:       map[string]bool{}, count: map[string]int{}, titleHas: map[string]bool{}, frontHas: map[string]bool{},
 	}
 	for _, s := range got.sentences {
-		for t := range s.has {
-			got.has[t] = true
-		}
+		hold(got.has, s.words)
+		got.tally(s.words)
+	}
+	got.tally(got.title)
+	if p.Chunk.Kind != review.SectionAbstract { // an abstract's own passage is its abstract
+		got.tally(got.abstract)
 	}
 	hold(got.titleHas, got.title)
 	hold(got.frontHas, got.title)
 	hold(got.frontHas, got.abstract)
 	e.passages[key] = got
 	return got
+}
+
+func (p *passage) tally(words []token) {
+	for _, t := range words {
+		p.count[t.stem]++
+		if t.caps != "" {
+			p.count[t.caps]++
+		}
+	}
 }
 
 // hold adds words to a set.
@@ -101,16 +114,18 @@ func (n *need) anchor(p *passage) anchored {
 
 // signals are what a verdict is made of, each from 0 to 1.
 type signals struct {
-	window, document, title, rank, rare float64
-	facets                              int // facets the window holds at least half of
-	at                                  int // first sentence of the best window
+	window, document, title, rare float64
+	standing, lead                float64
+	facets                        int // elements the window holds at least half of
+	at                            int // first sentence of the best window
 }
 
-// weigh measures a passage: the best window of two sentences, the document and
-// its title, the rank that brought it, and how many of the rarest terms the
-// window holds.
+// weigh measures a passage: the best window of two sentences, how thoroughly
+// document and title speak of what is asked, how many of the rarest terms the
+// window holds, how the passage stood before it was read, and how far its work
+// leads the library.
 func (e *Engine) weigh(n *need, p *passage, in review.Passage, a anchored) signals {
-	s := signals{at: -1}
+	s := signals{at: -1, standing: standing(in.Rank, a)}
 	doc := e.documentSet(n, p, in)
 	has := map[string]bool{}
 	for i := range p.sentences {
@@ -126,18 +141,79 @@ func (e *Engine) weigh(n *need, p *passage, in review.Passage, a anchored) signa
 			s.window, s.facets, s.rare, s.at = share, facets, rare, i
 		}
 	}
-	s.document, _ = n.cover(e.stats, doc, doc)
+	s.document = n.dwells(e.stats, p, doc)
 	s.title, _ = n.cover(e.stats, p.titleHas, nil)
-	if in.Rank > 0 {
-		s.rank = 1 / math.Log2(1+float64(in.Rank))
-	} else {
-		s.rank = unranked
+	if len(n.anchors) == 0 {
+		s.lead = min(max(n.held(doc)-n.bestBut(in.Work.ID), -mostLead), mostLead)
 	}
 	return s
 }
 
-// unranked is the rank signal of a chunk that a dive chose: that of rank 10.
-const unranked = 0.29
+// mostLead bounds what a lead over the rest of the library, or lagging behind it,
+// is worth.
+const mostLead = 0.2
+
+// held is the share of a need's terms, by weight, that a document holds.
+func (n *need) held(doc map[string]bool) float64 {
+	got, all := 0.0, 0.0
+	for _, t := range n.terms {
+		all += t.weight
+		if doc[t.stems[0]] {
+			got += t.weight
+		}
+	}
+	if all == 0 {
+		return 0
+	}
+	return got / all
+}
+
+// bestBut is the most that any other work of the library holds.
+func (n *need) bestBut(w review.WorkID) float64 {
+	if n.best.work == w {
+		return n.second
+	}
+	return n.best.share
+}
+
+// standing is what spoke for a passage before it was read. With anchors, it is
+// where one was found: such a passage is on the idea's topic, whatever its rank.
+// Without, it is the rank: a first hit is far likelier right than a tenth.
+func standing(rank int, a anchored) float64 {
+	x := map[string]float64{"passage": 1, "title": 0.9, "abstract": 0.8}[a.place]
+	if a.via != "" {
+		x *= learnedWorth
+	}
+	if rank > 0 {
+		x = max(x, 1/float64(rank))
+	}
+	return x
+}
+
+// dwells is how thoroughly a passage, its title and abstract speak of what is
+// asked: each term counts by how often it stands there, with the saturation of
+// BM25, so that a term named once in passing counts less than one dwelt upon.
+func (n *need) dwells(s *Statistics, p *passage, doc map[string]bool) float64 {
+	got, all := 0.0, 0.0
+	for _, t := range n.terms {
+		best, often := t.weight, 0.0
+		for _, stem := range t.stems {
+			often = max(often, float64(p.count[stem]))
+		}
+		if often == 0 && t.setting && doc[t.stems[0]] {
+			often = 1
+		}
+		all += best
+		got += best * often / (often + saturation)
+	}
+	if all == 0 {
+		return 0
+	}
+	return got / all
+}
+
+// saturation is BM25's k1.
+const saturation = 1.2
 
 // documentSet holds those of the need's stems that the whole document holds.
 func (e *Engine) documentSet(n *need, p *passage, in review.Passage) map[string]bool {
@@ -208,17 +284,17 @@ func (n *need) holdsRare(has map[string]bool) float64 {
 // answers; see doc.go for how the numbers were found.
 func (s signals) score() float64 {
 	z := weights.bias + weights.window*s.window + weights.document*s.document + weights.title*s.title +
-		weights.rank*s.rank + weights.rare*s.rare
+		weights.standing*s.standing + weights.lead*s.lead + weights.rare*s.rare
 	return 1 / (1 + math.Exp(-z))
 }
 
-var weights = struct{ bias, window, document, title, rank, rare float64 }{
-	bias: -6.5, window: 4.0, document: 2.0, title: 1.5, rank: 1.5, rare: 1.5,
+var weights = struct{ bias, window, document, title, rare, standing, lead float64 }{
+	bias: -5.5, window: 3.0, document: 1.5, title: 1.5, rare: 0.5, standing: 2.2, lead: 4.0,
 }
 
 // Thresholds on the score.
 const (
-	answersFrom     = 0.60
+	answersFrom     = 0.45
 	interestingFrom = 0.25
 )
 
