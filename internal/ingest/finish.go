@@ -17,6 +17,9 @@ func finish(d review.Document) review.Document {
 	if len(d.References) == 0 {
 		d.References = splitReferences(sectionText(d.Text, d.Sections, review.SectionReferences))
 	}
+	if len(d.References) == 0 {
+		d.References = trailingReferences(d.Text)
+	}
 	body := bodyText(d)
 	if d.Work.Language == "" {
 		d.Work.Language = detectLanguage(or(body, d.Work.Abstract))

@@ -198,6 +198,12 @@ func TestParseReference(t *testing.T) {
 			"Sleep and memory in adults", "Smith JA; Doe B; Roe C", 2015, "10.1038/nature14539"},
 		{"J. Smith and B. Doe, “Deep nets for weeds,” in Proc. IEEE Conf., 2018, pp. 1–9.", "Deep nets for weeds", "J. Smith; B. Doe", 2018, ""},
 		{"Müller, K.: Schlaf und Gedächtnis. Springer, Berlin 1999.", "Schlaf und Gedächtnis", "K. Müller", 1999, ""},
+		{"Klos, M.; Van de Venter, P.J.; Meyer, D. In vitro activity in R. J. Ethnopharmacol. 2009, 124, 182–188, doi:10.1016/ j.jep.2009.",
+			"In vitro activity in R", "M. Klos; P.J. Van de Venter; D. Meyer", 2009, "10.1016/j.jep.2009"},
+		{"Levine, A. 1924. Sociology: an Introduction. Random House. New York.", "Sociology: an Introduction", "A. Levine", 1924, ""},
+		{"Mishra, S. (n.d.). Deep Learning (Version 2). In Udemy. https://example.org", "Deep Learning", "S. Mishra", 0, ""},
+		{"Singh, R. P. (2015). Genetics of a weapon to “stress ethylene” in plants. Front. Microbiol. 6:937.",
+			"Genetics of a weapon to “stress ethylene” in plants", "R. P. Singh", 2015, ""},
 		{"World Health Organization (2016). Global report on sleep. Geneva: WHO.", "Global report on sleep", "World Health Organization", 2016, ""},
 		{"http://example.org/a-page-without-anything", "", "", 0, ""},
 	} {
@@ -205,6 +211,19 @@ func TestParseReference(t *testing.T) {
 		if r.Title != c.title || strings.Join(r.Authors, "; ") != c.authors || r.Year != c.year || r.DOI != c.doi || r.Text != c.entry {
 			t.Errorf("%s\n got %q %q %d %q", c.entry, r.Title, r.Authors, r.Year, r.DOI)
 		}
+	}
+}
+
+func TestReferencesWithoutHeading(t *testing.T) {
+	text := "## Competing interests\n\nNone.\n\n"
+	for n := 1; n <= 6; n++ {
+		text += fmt.Sprintf("%d. Doe J. On soil and its %d layers. Acta. 200%d;3:1-2.\n\n", n, n, n)
+	}
+	if refs := finish(review.Document{Text: text}).References; len(refs) != 6 || refs[0].Title != "On soil and its 1 layers" {
+		t.Errorf("%+v", refs)
+	}
+	if refs := trailingReferences("Steps\n\n1. Wash it.\n2. Dry it.\n3. Eat it.\n4. Sleep.\n5. Wake in 1999."); refs != nil {
+		t.Errorf("steps read as references: %+v", refs)
 	}
 }
 

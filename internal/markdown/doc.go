@@ -27,8 +27,8 @@
 //
 // A section's kind is read from its heading, numbers stripped, in English,
 // German, French and Spanish. A heading that does not say takes its parent's
-// kind; below an abstract, references or back matter the parent always decides
-// ("Abstract › Methods" is abstract).
+// kind; below an abstract, references or back matter the parent decides
+// ("Abstract › Methods" is abstract), but a reference list is always one.
 //
 // # Tokens
 //

@@ -129,13 +129,18 @@ var topical = map[string]bool{
 }
 
 // kindUnder is the kind of a section with this heading below a parent of that
-// kind.
+// kind. What can stand in an abstract does ("Methods"); a reference list cannot,
+// however the levels of a converted text may have come out.
 func kindUnder(parent review.SectionKind, title string) review.SectionKind {
-	switch parent {
-	case review.SectionAbstract, review.SectionReferences, review.SectionBack:
+	kind := KindOf(title)
+	switch {
+	case kind == review.SectionReferences:
+		return kind
+	case parent == review.SectionReferences, parent == review.SectionBack:
 		return parent
-	}
-	if kind := KindOf(title); kind != review.SectionOther {
+	case parent == review.SectionAbstract && kind != review.SectionBack:
+		return parent
+	case kind != review.SectionOther:
 		return kind
 	}
 	return parent

@@ -19,6 +19,8 @@ func TestParse(t *testing.T) {
 		{"a lone part is no title", "# Abstract\n\na\n\n## Aim\n\nb", `1 abstract Abstract Abstract|2 abstract Abstract › Aim Aim`},
 		{"a title that begins like a part", "# Introduction to deep learning\n\n## Summary\n",
 			`0 front "" Introduction to deep learning|1 abstract Summary Summary`},
+		{"references are no part of an abstract", "## Summary\n\n### Methods\n\n### References\n",
+			`1 abstract Summary Summary|2 abstract Summary › Methods Methods|2 references Summary › References References`},
 		{"setext", "Work\n====\n\nResults\n-------\n\nx\n\n---\n\ny\nz\n---\n", `0 front "" Work|1 results Results Results`},
 		{"a title and nothing else", "# Work\n\nJust text.\n", `0 other "" Work`},
 		{"no heading", "Just text.\n", `0 other "" `},
