@@ -9,7 +9,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"forage/internal/fault"
@@ -19,7 +18,6 @@ import (
 
 // shelf is a library in memory.
 type shelf struct {
-	mu    sync.Mutex
 	docs  map[string]review.Document // by SHA-256
 	saved []review.WorkID            // in the order of saving
 	stop  func(saved int) error

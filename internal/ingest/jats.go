@@ -90,6 +90,45 @@ func (j *jats) front(w review.Work, kind string) {
 	}
 }
 
+// abstracts writes the abstract and whatever other summaries the paper prints.
+// The first that is not marked as something else is the work's abstract.
+func (j *jats) abstracts(meta *node) {
+	meta.each(func(a *node) {
+		kind := a.attr("abstract-type")
+		if strings.Contains(kind, "graphical") || strings.Contains(kind, "teaser") || strings.Contains(kind, "toc") {
+			return
+		}
+		words := abstractText(a)
+		if words == "" {
+			return
+		}
+		heading := inline(a.child("title"))
+		if j.doc.Work.Abstract == "" && (kind == "" || kind == "section" || kind == "structured") {
+			j.doc.Work.Abstract, heading = words, or(heading, "Abstract")
+		}
+		j.w.heading(1, or(heading, "Summary"))
+		j.blocks(a, 1)
+	}, "abstract")
+}
+
+// abstractText is an abstract as one paragraph; the parts of a structured one
+// keep their headings ("Methods: ...").
+func abstractText(a *node) string {
+	var parts []string
+	for _, c := range a.children {
+		switch {
+		case c.name == "sec":
+			if t := abstractText(c); t != "" {
+				parts = append(parts, strings.TrimPrefix(strings.TrimRight(inline(c.child("title")), ":. ")+": "+t, ": "))
+			}
+		case c.isOne("title", "label"):
+		default:
+			parts = append(parts, inline(c))
+		}
+	}
+	return clean(strings.Join(parts, " "))
+}
+
 func title(group *node) string {
 	main := inline(group.child("article-title"))
 	if sub := inline(group.child("subtitle")); sub != "" {

@@ -4,62 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-
-	"forage/internal/review"
 )
-
-// abstracts writes the abstract and whatever other summaries the paper prints.
-// The first that is not marked as something else is the work's abstract.
-func (j *jats) abstracts(meta *node) {
-	meta.each(func(a *node) {
-		kind := a.attr("abstract-type")
-		if strings.Contains(kind, "graphical") || strings.Contains(kind, "teaser") || strings.Contains(kind, "toc") {
-			return
-		}
-		words := abstractText(a)
-		if words == "" {
-			return
-		}
-		heading := inline(a.child("title"))
-		if j.doc.Work.Abstract == "" && (kind == "" || kind == "section" || kind == "structured") {
-			j.doc.Work.Abstract, heading = words, or(heading, "Abstract")
-		}
-		j.w.heading(1, or(heading, "Summary"))
-		j.blocks(a, 1)
-	}, "abstract")
-}
-
-// abstractText is an abstract as one paragraph; the parts of a structured one
-// keep their headings ("Methods: ...").
-func abstractText(a *node) string {
-	var parts []string
-	for _, c := range a.children {
-		switch {
-		case c.name == "sec":
-			if t := abstractText(c); t != "" {
-				parts = append(parts, strings.TrimPrefix(strings.TrimRight(inline(c.child("title")), ":. ")+": "+t, ": "))
-			}
-		case c.isOne("title", "label"):
-		default:
-			parts = append(parts, inline(c))
-		}
-	}
-	return clean(strings.Join(parts, " "))
-}
-
-// gatherFloats remembers figures and tables that stand apart from the text, so
-// that each can be placed where it is first mentioned.
-func (j *jats) gatherFloats(article *node) {
-	j.floats = map[string]*node{}
-	for _, group := range article.all("floats-group", "floats-wrap") {
-		for _, f := range group.all("fig", "table-wrap", "boxed-text") {
-			if id := f.attr("id"); id != "" && j.floats[id] == nil {
-				j.floats[id] = f
-				j.waiting = append(j.waiting, id)
-			}
-		}
-	}
-}
 
 func (j *jats) body(body *node) {
 	if body == nil {
@@ -86,29 +31,6 @@ func opensWithText(body *node) bool {
 		}
 	}
 	return false
-}
-
-// place writes the waiting floats that a passage mentions.
-func (j *jats) place(passage *node) {
-	if len(j.waiting) == 0 {
-		return
-	}
-	for _, x := range passage.all("xref") {
-		for _, id := range strings.Fields(x.attr("rid")) {
-			if f := j.floats[id]; f != nil {
-				j.float(f)
-			}
-		}
-	}
-}
-
-// float writes a gathered float once.
-func (j *jats) float(f *node) {
-	if f == nil || j.floats[f.attr("id")] == nil {
-		return
-	}
-	j.floats[f.attr("id")] = nil
-	j.one(f, 0)
 }
 
 // blocks writes the children of a node that stands at a depth of headings.
@@ -264,23 +186,6 @@ func itemMark(kind, label string, n int) string {
 		return strconv.Itoa(n) + ". "
 	}
 	return "- "
-}
-
-func (j *jats) figure(n *node) {
-	label, caption := inline(n.child("label")), inline(n.child("caption"))
-	start, end := j.w.paragraph(labelled(n))
-	if start < end {
-		j.doc.Figures = append(j.doc.Figures, review.Figure{Label: label, Caption: caption, Start: start, End: end})
-	}
-}
-
-// labelled is "Figure 1. Caption".
-func labelled(n *node) string {
-	label, caption := strings.TrimRight(inline(n.child("label")), ". "), inline(n.child("caption"))
-	if label == "" || caption == "" {
-		return label + caption
-	}
-	return label + ". " + caption
 }
 
 func footnote(fn *node) string {

@@ -23,7 +23,7 @@ func (i *Importer) readPDF(ctx context.Context, path string) (review.Document, e
 	return review.Document{
 		Work: review.Work{
 			Format: review.FormatPDF, Title: p.Title, Authors: p.Authors, Year: p.Year, Venue: p.Venue, DOI: p.DOI,
-			Abstract: p.Abstract, Language: p.Language, Keywords: p.Keywords,
+			Abstract: p.Abstract, Language: languageCode(p.Language), Keywords: p.Keywords,
 			Retracted: retractedTitle(strings.TrimSpace(p.Title)),
 		},
 		Text: p.Markdown, Lines: p.Lines, Pages: p.Pages, Figures: p.Figures, Tables: p.Tables,
