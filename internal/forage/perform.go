@@ -37,7 +37,7 @@ func (w *Walker) perform(ctx context.Context, m *Machine, a Action) (Event, Step
 	case Replan:
 		return w.replan(ctx, m, e)
 	case Survey:
-		ev, err = w.survey(ctx, m, a)
+		ev, err = w.survey(ctx, m, e, a)
 	case Summarise:
 		_, err = w.summary(ctx, e, a.Work)
 		ev = Event{Kind: Summarised, Work: a.Work, Requirement: a.Requirement}
@@ -94,12 +94,12 @@ func (w *Walker) propose(ctx context.Context, e review.Engine) (Event, Step, err
 	return Event{Kind: Proposed, Requirements: reqs}, Step{Requirements: reqs}, nil
 }
 
-func (w *Walker) survey(ctx context.Context, m *Machine, a Action) (Event, error) {
+func (w *Walker) survey(ctx context.Context, m *Machine, e review.Engine, a Action) (Event, error) {
 	r, err := requirement(m, a.Requirement)
 	if err != nil {
 		return Event{}, err
 	}
-	hits, err := w.world.Finder.Find(ctx, r, w.review.Works, a.Limit, a.PerWork)
+	hits, err := w.world.Finder.Find(ctx, review.Widen(e, r), w.review.Works, a.Limit, a.PerWork)
 	if err != nil {
 		return Event{}, err
 	}

@@ -64,9 +64,12 @@ type (
 		Propose(ctx context.Context, idea Idea) ([]Requirement, Constraints, error)
 	}
 	// Analyst fills in anchors, facets and kinds of a requirement from its text
-	// and the idea. Fields that are already filled are kept.
+	// and the idea. Fields that are already filled are kept. Wordings are other
+	// ways in which these papers write the anchors: they count as anchors in a
+	// search, and are not shown as the researcher's own.
 	Analyst interface {
 		Analyse(ctx context.Context, idea Idea, r Requirement) (Requirement, error)
+		Wordings(r Requirement) []string
 	}
 	// ChunkJudge judges one passage for one requirement. A dive admits only
 	// Answers and Unrelated.
@@ -133,4 +136,13 @@ type Engine interface {
 	SourceJudge
 	Composer
 	ClaimChecker
+}
+
+// Widen returns a requirement as a search asks for it: with the other wordings of
+// its anchors.
+func Widen(a Analyst, r Requirement) Requirement {
+	if len(r.Anchors) > 0 {
+		r.Anchors = append(append([]string{}, r.Anchors...), a.Wordings(r)...)
+	}
+	return r
 }
