@@ -153,7 +153,7 @@ func startsLower(text string) bool {
 	return unicode.IsLower(r)
 }
 
-var captionMark = regexp.MustCompile(`^(?i:(supplementary |supporting |extended data |appendix )?(fig(ure|\.)?|table|tab\.|scheme|plate|chart|box|exhibit|abbildung|abb\.|tabelle|photo|algorithm|listing)) ?((S|A|B)?[0-9]+[a-z]?|[IVX]+)\b[.:)|]?`)
+var captionMark = regexp.MustCompile(`^(?i:(supplementary |supporting |extended data |appendix )?(fig(ure|\.)?|table|tab\.|scheme|plate|chart|box|exhibit|abbildung|abb\.|tabelle|photo|algorithm|listing))[ -]?((S|A|B)?[0-9]+[a-z]?|[IVX]+)\b[.:)|]?`)
 
 // captionLabel is the "Figure 2" that opens a caption, "" for other text. A
 // sentence that begins with the words is told by the verb or bracket after them.

@@ -36,7 +36,7 @@ func sheetsOf(b []byte) []sheet {
 			s.Lines[n-1].Spans = append(s.Lines[n-1].Spans, p)
 			continue
 		}
-		s.Lines = append(s.Lines, line{Block: int(b[4] >> 2), Base: y, Turned: b[4]&2 != 0, Spans: []span{p}})
+		s.Lines = append(s.Lines, line{Block: int(b[4] >> 2), Base: y, Turn: int(b[4] >> 1 & 3), Spans: []span{p}})
 	}
 	return sheets
 }

@@ -10,12 +10,13 @@ import (
 // layOut turns the pages of a worker into a paper.
 func layOut(raw rawPaper) *Paper {
 	p := &Paper{Pages: pagesOf(raw.sheets)}
-	pages := make([][]row, len(raw.sheets))
-	for i, s := range raw.sheets {
+	sheets := views(raw.sheets)
+	pages := make([][]row, len(sheets))
+	for i, s := range sheets {
 		pages[i] = rowsOf(s)
 	}
 	printed := firstRows(pages) // banners and footers hold DOI, year and venue
-	dropFurniture(pages, raw.sheets)
+	dropFurniture(pages, sheets)
 	groups := make([][]group, len(pages))
 	for i, rows := range pages {
 		groups[i] = order(groupsOf(rows))
@@ -24,7 +25,7 @@ func layOut(raw rawPaper) *Paper {
 	toc := contentsOf(raw.Outline)
 	var blocks []block
 	for i := range groups {
-		blocks = append(blocks, classify(blocksOf(groups[i], body), body, toc, raw.sheets[i])...)
+		blocks = append(blocks, classify(blocksOf(groups[i], body), body, toc, sheets[i])...)
 	}
 	dropContents(blocks)
 	blocks = p.readFront(blocks, body, raw.opening, printed)

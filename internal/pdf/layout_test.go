@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"context"
+	"sort"
 	"strings"
 	"testing"
 
@@ -84,7 +85,7 @@ func TestLinesCoverWhatIsPrintedThere(t *testing.T) {
 			found := false
 			for _, line := range p.Lines {
 				r := line.Rect
-				at := line.Page == n+1 && near(r.X0, l.X) && near(r.X1, l.End()) && r.Y0 < l.Y && l.Y < r.Y1+1
+				at := line.Page == n+1 && near(r.X0, l.X) && near(r.X1, l.X+l.Length()) && r.Y0 < l.Y && l.Y < r.Y1+1
 				if at && p.Markdown[line.Start:line.End] == l.Text {
 					found = true
 				}
@@ -102,6 +103,50 @@ func TestLinesCoverWhatIsPrintedThere(t *testing.T) {
 		t.Errorf("%d lines for %d printed ones", len(p.Lines), total)
 	}
 	inOrder(t, p)
+}
+
+// A page may be drawn line by line across its columns; the white between them
+// then gives the order.
+func TestOrderOfDrawingDoesNotMatter(t *testing.T) {
+	pages := sample.Pages()
+	for _, p := range pages {
+		sort.SliceStable(p, func(i, j int) bool { return p[i].Y < p[j].Y })
+	}
+	got, err := reader(t, Options{}).Read(context.Background(), write(t, "a.pdf", pdftest.File(pages...)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := readSample(t, sample).Markdown; got.Markdown != want {
+		t.Errorf("got\n%s\nwant\n%s", got.Markdown, want)
+	}
+}
+
+// A table printed along the page is read as if the page were turned, and its
+// lines are marked where they are.
+func TestTurnedTable(t *testing.T) {
+	page := pdftest.Page{{X: 100, Y: 700, Size: 9, Up: true, Text: "Table 1. Carbon stocks of the twelve orchards in tonnes per hectare."}}
+	for i := range 8 {
+		for j, text := range []string{"Orchard " + string(rune('A'+i)), "12.5", "14.75"} {
+			page = append(page, pdftest.Line{X: 120 + 12*float64(i), Y: 700 - 150*float64(j), Size: 9, Up: true, Text: text})
+		}
+	}
+	p, err := reader(t, Options{}).Read(context.Background(), write(t, "a.pdf", pdftest.File(page)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p.Tables) != 1 || len(p.Tables[0].Rows) != 8 || strings.Join(p.Tables[0].Rows[2], "|") != "Orchard C|12.5|14.75" {
+		t.Fatalf("tables: %+v\n%s", p.Tables, p.Markdown)
+	}
+	if want := "Table 1. Carbon stocks of the twelve orchards in tonnes per hectare."; p.Tables[0].Caption != want {
+		t.Errorf("caption %q", p.Tables[0].Caption)
+	}
+	for _, l := range p.Lines {
+		if strings.HasPrefix(p.Markdown[l.Start:l.End], "Orchard C") {
+			if r := l.Rect; !near(r.Y1, 700) || r.X0 > 144 || r.X1 < 144 || !near(r.Y0, 700-300-5*5.4) {
+				t.Errorf("row at %+v", r)
+			}
+		}
+	}
 }
 
 func near(a, b float64) bool { return a-b < 1 && b-a < 1 }

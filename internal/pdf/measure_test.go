@@ -10,6 +10,8 @@ import (
 	"sort"
 	"strings"
 	"testing"
+
+	"forage/internal/review"
 )
 
 // corpus is where a set of the shared corpora lies, "" when it is absent.
@@ -51,6 +53,12 @@ type truth struct {
 	Sections []struct {
 		Paragraphs []string `json:"paragraphs"`
 	} `json:"sections"`
+	Tables []struct {
+		Label string `json:"label"`
+	} `json:"tables"`
+	Figures []struct {
+		Label string `json:"label"`
+	} `json:"figures"`
 	References []struct {
 		Title        string `json:"title"`
 		TitlePrinted bool   `json:"title_printed"`
@@ -140,6 +148,33 @@ func (t tally) score(p *Paper, want truth, say func(kind, text string)) {
 	}
 	t.check("authors", strings.Join(families, " ") == strings.Join(got, " "), strings.Join(p.Authors, "; "), say)
 	t.references(p, want)
+	for _, f := range want.Figures {
+		found := false
+		for _, ours := range p.Figures {
+			found = found || labelKey(ours.Label) == labelKey(f.Label)
+		}
+		if labelKey(f.Label) != "" {
+			t.check("figures", found, f.Label, say)
+		}
+	}
+	for _, w := range want.Tables {
+		if labelKey(w.Label) == "" {
+			continue // printed without a label, so told from text by nothing
+		}
+		found, rows := false, 0
+		for _, ours := range p.Tables {
+			if labelKey(ours.Label) == labelKey(w.Label) {
+				found, rows = true, max(rows, len(ours.Rows))
+			}
+		}
+		t.check("tables", found, w.Label, say)
+		t.check("table-cells", rows > 1, w.Label, say)
+	}
+}
+
+// labelKey makes "Fig. 2" and "Figure 2" one.
+func labelKey(label string) string {
+	return strings.NewReplacer("figure", "", "fig", "", "table", "", "tab", "").Replace(plain(label))
 }
 
 func (t tally) check(name string, ok bool, got string, say func(kind, text string)) {
@@ -226,6 +261,61 @@ func (t tally) references(p *Paper, want truth) {
 	}
 }
 
+// lines asks of every line of the text whether its words are printed within its
+// rectangle.
+func (t tally) lines(b *testing.B, p *Paper, path string, r *Reader, say func(kind, text string)) {
+	var raw rawPaper
+	if err := r.work(context.Background(), path, r.readJob(), raw.take); err != nil {
+		b.Fatal(err)
+	}
+	for _, l := range p.Lines {
+		text := p.Markdown[l.Start:l.End]
+		t.check("lines", covers(raw.sheets[l.Page-1], l.Rect, plain(text)), text, say)
+	}
+}
+
+// covers reports whether the spans whose middle is level with a rectangle and
+// that reach into it hold the letters, in order but for other spans between.
+func covers(s sheet, r review.Rect, want string) bool {
+	var spans []span
+	for _, l := range s.Lines {
+		for _, p := range l.Spans {
+			p = p.onPage(l.Turn, s)
+			if mid := (p.Y0 + p.Y1) / 2; mid >= r.Y0-1 && mid <= r.Y1+1 && p.X1 >= r.X0-1 && p.X0 <= r.X1+1 {
+				spans = append(spans, p)
+			}
+		}
+	}
+	inDrawn := ""
+	for _, p := range spans {
+		inDrawn += plain(clean(p))
+	}
+	sort.SliceStable(spans, func(i, j int) bool { return spans[i].X0 < spans[j].X0 })
+	inPlace := ""
+	for _, p := range spans {
+		inPlace += plain(clean(p))
+	}
+	if strings.Contains(inDrawn, want) || strings.Contains(inPlace, want) {
+		return true
+	}
+	letters := map[rune]int{} // cells of a table are drawn in any order
+	for _, c := range inPlace {
+		letters[c]++
+	}
+	for _, c := range want {
+		if letters[c]--; letters[c] < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (p span) onPage(turn int, s sheet) span {
+	r := onPage(review.Rect{X0: p.X0, Y0: p.Y0, X1: p.X1, Y1: p.Y1}, turn, review.Page{Width: s.Width, Height: s.Height})
+	p.X0, p.Y0, p.X1, p.Y1 = r.X0, r.Y0, r.X1, r.Y1
+	return p
+}
+
 // BenchmarkReading reads the papers whose truth is known and reports what came
 // out, as shares of 1. FORAGE_MISSES=FILE lists what was missed,
 // FORAGE_TEXTS=DIR keeps the texts.
@@ -269,9 +359,11 @@ func readAll(b *testing.B, all []truth) tally {
 		if dir := os.Getenv("FORAGE_TEXTS"); dir != "" {
 			os.WriteFile(filepath.Join(dir, filepath.Base(want.PDF)+".md"), []byte(p.Markdown), 0o600)
 		}
-		counts.score(p, want, func(kind, text string) {
+		say := func(kind, text string) {
 			fmt.Fprintf(misses, "%s: %s: %s\n", filepath.Base(want.PDF), kind, text)
-		})
+		}
+		counts.lines(b, p, want.PDF, r, say)
+		counts.score(p, want, say)
 	}
 	return counts
 }

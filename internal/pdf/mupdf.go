@@ -149,7 +149,7 @@ func linesOf(glyphs []C.glyph) []line {
 }
 
 func lineOf(glyphs []C.glyph) (line, bool) {
-	l := line{Base: tidy(float64(mainBase(glyphs)))}
+	l := line{Base: tidy(float64(mainBase(glyphs))), Turn: int(glyphs[0].turn)}
 	blank := true
 	var text []rune
 	var style span
@@ -169,7 +169,6 @@ func lineOf(glyphs []C.glyph) (line, bool) {
 			Italic: g.flags&C.GLYPH_ITALIC != 0,
 			Raised: float64(g.base) < l.Base-0.15*float64(g.size),
 		}
-		l.Turned = l.Turned || g.flags&C.GLYPH_TURNED != 0
 		if i == 0 || !at.sameStyle(style) && g.c != ' ' {
 			flush()
 			style = at

@@ -66,8 +66,25 @@ static float most(float a, float b, float c, float d)
 	return -least(-a, -b, -c, -d);
 }
 
-static int add(fz_context *ctx, glyphs *out, int max, fz_stext_line *line, fz_stext_char *ch, int flags)
+/* About eight degrees are let pass: skewed scans stay running text. */
+static int turn_of(fz_stext_line *line)
 {
+	if (line->wmode) return TURN_ODD;
+	if (line->dir.x > 0.99f) return TURN_NONE;
+	if (line->dir.y < -0.99f) return TURN_UP;
+	if (line->dir.y > 0.99f) return TURN_DOWN;
+	return TURN_ODD;
+}
+
+static fz_point turned(fz_point p, int turn, glyphs *out)
+{
+	fz_point up = { out->height - p.y, p.x }, down = { p.y, out->width - p.x };
+	return turn == TURN_UP ? up : turn == TURN_DOWN ? down : p;
+}
+
+static int add(fz_context *ctx, glyphs *out, int max, int turn, fz_stext_char *ch, int flags)
+{
+	fz_point corners[4];
 	glyph *g;
 	if (out->count == max) {
 		out->cut = 1;
@@ -85,14 +102,17 @@ static int add(fz_context *ctx, glyphs *out, int max, fz_stext_line *line, fz_st
 	g->c = ch->c;
 	if (fz_font_is_bold(ctx, ch->font)) flags |= GLYPH_BOLD;
 	if (fz_font_is_italic(ctx, ch->font)) flags |= GLYPH_ITALIC;
-	/* About eight degrees: skewed scans stay running text, stamps in margins do not. */
-	if (line->dir.x < 0.99f || line->wmode) flags |= GLYPH_TURNED;
 	g->flags = flags;
-	g->x0 = least(ch->quad.ul.x, ch->quad.ur.x, ch->quad.ll.x, ch->quad.lr.x);
-	g->y0 = least(ch->quad.ul.y, ch->quad.ur.y, ch->quad.ll.y, ch->quad.lr.y);
-	g->x1 = most(ch->quad.ul.x, ch->quad.ur.x, ch->quad.ll.x, ch->quad.lr.x);
-	g->y1 = most(ch->quad.ul.y, ch->quad.ur.y, ch->quad.ll.y, ch->quad.lr.y);
-	g->base = ch->origin.y;
+	g->turn = turn;
+	corners[0] = turned(ch->quad.ul, turn, out);
+	corners[1] = turned(ch->quad.ur, turn, out);
+	corners[2] = turned(ch->quad.ll, turn, out);
+	corners[3] = turned(ch->quad.lr, turn, out);
+	g->x0 = least(corners[0].x, corners[1].x, corners[2].x, corners[3].x);
+	g->y0 = least(corners[0].y, corners[1].y, corners[2].y, corners[3].y);
+	g->x1 = most(corners[0].x, corners[1].x, corners[2].x, corners[3].x);
+	g->y1 = most(corners[0].y, corners[1].y, corners[2].y, corners[3].y);
+	g->base = turned(ch->origin, turn, out).y;
 	g->size = ch->size;
 	strncpy(g->font, fz_font_name(ctx, ch->font), sizeof g->font - 1);
 	g->font[sizeof g->font - 1] = 0;
@@ -109,8 +129,9 @@ static void collect(fz_context *ctx, fz_stext_page *text, int max, glyphs *out)
 		if (block->type != FZ_STEXT_BLOCK_TEXT)
 			continue;
 		for (line = block->u.t.first_line; line; line = line->next) {
+			int turn = turn_of(line);
 			for (ch = line->first_char; ch; ch = ch->next) {
-				if (!add(ctx, out, max, line, ch, flags))
+				if (!add(ctx, out, max, turn, ch, flags))
 					return;
 				flags = 0;
 			}

@@ -4,12 +4,18 @@
 
 #include "mupdf.h"
 
-enum { GLYPH_BOLD = 1, GLYPH_ITALIC = 2, GLYPH_TURNED = 4, GLYPH_LINE = 8, GLYPH_BLOCK = 16 };
+enum { GLYPH_BOLD = 1, GLYPH_ITALIC = 2, GLYPH_LINE = 4, GLYPH_BLOCK = 8 };
 
-/* One character of a page. GLYPH_LINE and GLYPH_BLOCK mark the first of each. */
+/* How a line runs over the page. */
+enum { TURN_NONE, TURN_UP, TURN_DOWN, TURN_ODD };
+
+/* One character of a page. GLYPH_LINE and GLYPH_BLOCK mark the first of each.
+ * Text that runs up or down the page is given as if the page were turned so that
+ * it could be read. */
 typedef struct {
 	int c;
 	int flags;
+	int turn;
 	float x0, y0, x1, y1;
 	float base; /* y of the baseline */
 	float size;

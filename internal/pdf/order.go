@@ -36,7 +36,7 @@ func follows(g group, r row) bool {
 	if down < -0.5*size || down > 3.2*size {
 		return false
 	}
-	return overlap(g.rect, r.rect) > 0.5*min(g.rect.X1-g.rect.X0, r.width())
+	return overlap(last.rect, r.rect) > 0.5*min(last.width(), r.width())
 }
 
 // overlap is the width that two rectangles share.
@@ -50,15 +50,36 @@ const crowded = 600
 
 // order puts a page's groups into reading order. The order in which a program
 // drew the text is the author's own and nearly always right, so it is kept
-// unless it climbs back up within a column; only then is the page cut into
-// bands and columns by the white between them.
+// unless it climbs back up within a column or weaves between columns; only then
+// is the page cut into bands and columns by the white between them.
 func order(groups []group) []group {
-	if len(groups) > crowded || !climbs(groups) {
+	if len(groups) > crowded || !climbs(groups) && !weaves(groups) {
 		return groups
 	}
 	sorted := make([]group, 0, len(groups))
 	cut(groups, &sorted, 0)
-	return sorted
+	var rows []row
+	for _, g := range sorted {
+		rows = append(rows, g.rows...)
+	}
+	return groupsOf(rows)
+}
+
+// weaves reports whether a page of text is drawn line by line across its
+// columns. A table is drawn so too, but its cells are narrow.
+func weaves(groups []group) bool {
+	const narrow = 120 // points
+	jumps, rows := 0, 0
+	for i, g := range groups {
+		if g.rect.X1-g.rect.X0 < narrow {
+			continue
+		}
+		rows += len(g.rows)
+		if i > 0 && overlap(g.rect, groups[i-1].rect) == 0 && groups[i-1].rect.X1-groups[i-1].rect.X0 >= narrow {
+			jumps++
+		}
+	}
+	return jumps > 8 && 3*jumps > rows
 }
 
 // climbs reports whether more than a tenth of the rows are drawn after rows

@@ -10,6 +10,7 @@ import (
 // row is one printed line within its column.
 type row struct {
 	page   int
+	turn   int // of the page, for the row to be read
 	rect   review.Rect
 	base   float64
 	block  int
@@ -43,19 +44,16 @@ func (r row) width() float64  { return r.rect.X1 - r.rect.X0 }
 func (r row) height() float64 { return r.rect.Y1 - r.rect.Y0 }
 
 // rowsOf makes rows of a page: fragments of one line are put together, except
-// across the gutter between two columns. Turned text (stamps in margins, axis
-// labels) is left out.
+// across the gutter between two columns.
 func rowsOf(s sheet) []row {
 	mid, split := gutter(s)
 	var rows []row
 	for _, l := range s.Lines {
-		if l.Turned {
-			continue
-		}
 		r, ok := rowOf(s.N, l)
 		if !ok {
 			continue
 		}
+		r.turn = s.turn
 		if n := len(rows); n > 0 && sameLine(rows[n-1], r, mid, split) {
 			rows[n-1] = joinRows(rows[n-1], r)
 			continue
@@ -233,15 +231,15 @@ func union(a, b review.Rect) review.Rect {
 }
 
 // gutter finds the empty strip between two columns of a page. It wants at least
-// eight lines that end just left of it and eight that start just right of it,
+// eight lines that end left of it and eight that start right of it, both near,
 // and hardly any that cross.
 func gutter(s sheet) (x float64, ok bool) {
-	const near, least = 40.0, 8
-	best, step := least, max(2, s.Width/300)
+	const near, least = 80.0, 8
+	best, step, end := least, max(2, s.Width/300), 0.0
 	for at := 0.35 * s.Width; at <= 0.65*s.Width; at += step {
 		left, right, across := 0, 0, 0
 		for _, l := range s.Lines {
-			if l.Turned || len(l.Spans) == 0 {
+			if len(l.Spans) == 0 {
 				continue
 			}
 			x0, x1 := l.Spans[0].X0, l.Spans[len(l.Spans)-1].X1
@@ -259,9 +257,12 @@ func gutter(s sheet) (x float64, ok bool) {
 				across++
 			}
 		}
-		if score := min(left, right); score > best && across < score {
-			best, x, ok = score, at, true
+		switch score := min(left, right) - across; {
+		case score > best:
+			best, x, end, ok = score, at, at, true
+		case ok && score == best:
+			end = at
 		}
 	}
-	return x, ok
+	return (x + end) / 2, ok
 }

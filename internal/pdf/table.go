@@ -20,11 +20,20 @@ func tablesOf(blocks []block, body style) []block {
 		for end < len(blocks) && tabular(blocks[end], body) {
 			end++
 		}
-		if end == i+1 {
-			continue
+		parts := blocks[i+1 : end]
+		if end == i+1 { // some journals put the caption below
+			n := len(out) - 1
+			for n > 0 && sideways(out[n-1]) {
+				n--
+			}
+			if n == len(out)-1 {
+				continue
+			}
+			parts = append([]block(nil), out[n:len(out)-1]...)
+			out = append(out[:n], b)
 		}
-		t := block{kind: table, label: b.label, col: blocks[i+1].col}
-		for _, part := range blocks[i+1 : end] {
+		t := block{kind: table, label: b.label, col: parts[0].col}
+		for _, part := range parts {
 			t.rows = append(t.rows, part.rows...)
 		}
 		t.cells, t.rows = grid(t.rows)
@@ -32,6 +41,16 @@ func tablesOf(blocks []block, body style) []block {
 		i = end - 1
 	}
 	return out
+}
+
+// sideways reports whether a block's rows are cells side by side for the most
+// part.
+func sideways(b block) bool {
+	cells := 0
+	for _, r := range b.rows {
+		cells += len(r.cells)
+	}
+	return b.kind != caption && b.kind != table && 2*cells >= 3*len(b.rows) && cells > 2
 }
 
 // tabular reports whether a block can be part of a table: cells side by side,

@@ -64,13 +64,23 @@ type sheet struct {
 	Lines  []line  `json:"lines"`
 	Cut    bool    `json:"cut,omitempty"`    // held more characters than the cap
 	Broken bool    `json:"broken,omitempty"` // could not be read
+	turn   int     // of all its lines, in a view made by views
 }
 
+// How a line runs over the page; the same words as in mupdf_calls.h. Lines that
+// run up or down have boxes as on a page turned for reading.
+const (
+	upright = iota
+	upwards
+	downwards
+	slanted
+)
+
 type line struct {
-	Block  int     `json:"k"`
-	Base   float64 `json:"b"` // y of the baseline
-	Turned bool    `json:"t,omitempty"`
-	Spans  []span  `json:"s"`
+	Block int     `json:"k"`
+	Base  float64 `json:"b"`           // y of the baseline
+	Turn  int     `json:"t,omitempty"` // how it runs over the page
+	Spans []span  `json:"s"`
 }
 
 type span struct {

@@ -13,11 +13,12 @@ type writer struct {
 	b      strings.Builder
 	lines  []review.Line
 	hyphen words // words that the paper writes with a hyphen
+	pages  []review.Page
 }
 
 // write puts the blocks into Markdown.
 func (p *Paper) write(blocks []block) {
-	w := &writer{hyphen: hyphenated(blocks)}
+	w := &writer{hyphen: hyphenated(blocks), pages: p.Pages}
 	for _, b := range blocks {
 		start := w.block()
 		switch b.kind {
@@ -84,8 +85,9 @@ func (w *writer) rows(rows []row) {
 }
 
 func (w *writer) mark(start int, r row) {
-	if w.b.Len() > start {
-		w.lines = append(w.lines, review.Line{Start: start, End: w.b.Len(), Page: r.page, Rect: r.rect})
+	if w.b.Len() > start && r.page >= 1 && r.page <= len(w.pages) {
+		rect := onPage(r.rect, r.turn, w.pages[r.page-1])
+		w.lines = append(w.lines, review.Line{Start: start, End: w.b.Len(), Page: r.page, Rect: rect})
 	}
 }
 

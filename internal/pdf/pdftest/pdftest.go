@@ -23,14 +23,15 @@ const (
 type Line struct {
 	X, Y, Size float64
 	Bold       bool
+	Up         bool // runs up the page from X, Y
 	Text       string
 }
 
 // Page is what is printed on one page, in the order it is drawn.
 type Page []Line
 
-// End is where the line ends.
-func (l Line) End() float64 { return l.X + 0.6*l.Size*float64(len([]rune(l.Text))) }
+// Length is how far the line runs.
+func (l Line) Length() float64 { return 0.6 * l.Size * float64(len([]rune(l.Text))) }
 
 // File makes a PDF of pages.
 func File(pages ...Page) []byte {
@@ -48,7 +49,11 @@ func File(pages ...Page) []byte {
 			if l.Bold {
 				font = "F2"
 			}
-			fmt.Fprintf(&s, "BT /%s %g Tf 1 0 0 1 %g %g Tm (%s) Tj ET\n", font, l.Size, l.X, Height-l.Y, encode(l.Text))
+			turn := "1 0 0 1"
+			if l.Up {
+				turn = "0 1 -1 0"
+			}
+			fmt.Fprintf(&s, "BT /%s %g Tf %s %g %g Tm (%s) Tj ET\n", font, l.Size, turn, l.X, Height-l.Y, encode(l.Text))
 		}
 		objects = append(objects, fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", s.Len(), s.String()))
 		objects = append(objects, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %d %d] /Contents %d 0 R "+
