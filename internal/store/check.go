@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -27,7 +28,7 @@ const hashedFiles = 20
 
 const (
 	adviseRebuild = "Run \"forage doctor --rebuild\": it makes the index anew from the stored text."
-	adviseRestore = "Restore a backup, or move forage.db away and import the papers again."
+	adviseRestore = "Run \"forage doctor --restore BACKUP\", or move forage.db away and import the papers again."
 )
 
 // Check looks at everything that can go wrong in a workspace.
@@ -50,7 +51,11 @@ func (s *Store) checkIntegrity(ctx context.Context) (Finding, error) {
 	if err == nil && len(says) == 1 && says[0] == "ok" {
 		return Finding{"database", true, "The database is sound.", ""}, nil
 	}
-	return Finding{"database", false, fmt.Sprintf("The database is damaged: %s.", firstOf(says, err)), adviseRestore}, nil
+	advice := adviseRestore
+	if err == nil && !slices.ContainsFunc(says, func(say string) bool { return !strings.Contains(say, "_fts") }) {
+		advice = adviseRebuild // only indexes are damaged, and they can be made anew
+	}
+	return Finding{"database", false, fmt.Sprintf("The database is damaged: %s.", firstOf(says, err)), advice}, nil
 }
 
 func (s *Store) checkForeignKeys(ctx context.Context) (Finding, error) {

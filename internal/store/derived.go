@@ -52,7 +52,7 @@ func dropDerived(ctx context.Context, tx *sql.Tx) error {
 	}
 	for _, drop := range drops {
 		if _, err := tx.ExecContext(ctx, drop); err != nil {
-			return fmt.Errorf("%s: %w", drop, err)
+			return damaged(fmt.Errorf("%s: %w", drop, err))
 		}
 	}
 	return nil

@@ -177,6 +177,40 @@ func TestMissingDerivedTablesAreRebuilt(t *testing.T) {
 	}
 }
 
+// TestARuinedIndexIsMadeAnew: whatever happens to the tables beneath a full-text
+// index, no text is lost, and either opening or a rebuild mends it.
+func TestARuinedIndexIsMadeAnew(t *testing.T) {
+	ctx := context.Background()
+	for _, ruin := range []string{"DROP TABLE chunks_fts_data", "DELETE FROM chunks_fts_data", "UPDATE chunks_fts_data SET block = x'0011'", "DROP TABLE node_fts_idx"} {
+		t.Run(ruin, func(t *testing.T) {
+			dir := t.TempDir()
+			s := open(t, dir)
+			save(t, s, document(t, "Plain", "Some text."))
+			s.Close()
+			if _, err := raw(t, s.path()).Exec(ruin); err != nil {
+				t.Fatal(err)
+			}
+			s = open(t, dir)
+			for _, f := range must[[]Finding](t)(s.Check(ctx)) {
+				if !f.OK && f.Advice != adviseRebuild {
+					t.Errorf("%s: %s %s", f.Name, f.Say, f.Advice)
+				}
+			}
+			if err := s.Rebuild(ctx, nil); err != nil {
+				t.Fatal(err)
+			}
+			sane(t, s)
+		})
+	}
+	s := open(t, t.TempDir())
+	if _, err := s.writer.Exec("DROP TABLE chunks_fts_config"); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	_, err := Open(ctx, s.Dir(), Options{}) // FTS5 cannot even drop such an index
+	refused(t, err, fault.Failed, "damaged")
+}
+
 func TestDoctorSeesWhatIsWrong(t *testing.T) {
 	ctx := context.Background()
 	s, d := open(t, t.TempDir()), document(t, "Plain", "Some text.")
