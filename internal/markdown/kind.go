@@ -18,14 +18,14 @@ var kindWords = words(map[review.SectionKind]string{
 		resumen sumario riassunto`,
 	review.SectionIntroduction: `introduction background motivation objectives aims aim preliminaries
 		einleitung einführung hintergrund contexte introducción antecedentes introduzione`,
-	review.SectionMethods: `methods method methodology methodologies materials experimental participants
+	review.SectionMethods: `methods method methodology methodologies materials material experimental participants
 		procedure procedures design measures measurements apparatus methoden methode methodik methodologie
 		méthodes méthode méthodologie matériel matériels métodos método metodología metodi`,
 	review.SectionResults: `results result findings outcomes ergebnisse ergebnis resultate befunde résultats
 		resultados hallazgos risultati`,
 	review.SectionDiscussion: `discussion discussions limitations implications diskussion discusión
 		limitaciones discussione`,
-	review.SectionConclusion: `conclusion conclusions outlook concluding schlussfolgerung schlussfolgerungen
+	review.SectionConclusion: `conclusion conclusions outlook concluding perspectives schlussfolgerung schlussfolgerungen
 		fazit schluss ausblick conclusión conclusiones conclusioni`,
 	review.SectionReferences: `references bibliography literatur literaturverzeichnis quellenverzeichnis
 		références bibliographie referencias bibliografía bibliografia`,
@@ -41,11 +41,15 @@ var kindPhrases = []struct {
 	kind  review.SectionKind
 }{
 	{"related work", review.SectionIntroduction},
+	{"previous related work", review.SectionIntroduction},
 	{"literature review", review.SectionIntroduction},
 	{"state of the art", review.SectionIntroduction},
 	{"stand der forschung", review.SectionIntroduction},
 	{"état de l'art", review.SectionIntroduction},
 	{"statement of need", review.SectionIntroduction},
+	{"material and method", review.SectionMethods},
+	{"study area", review.SectionMethods},
+	{"study site", review.SectionMethods},
 	{"study population", review.SectionMethods},
 	{"data collection", review.SectionMethods},
 	{"data analysis", review.SectionMethods},
@@ -59,6 +63,9 @@ var kindPhrases = []struct {
 	{"author contribution", review.SectionBack},
 	{"authors' contribution", review.SectionBack},
 	{"authors’ contribution", review.SectionBack},
+	{"author details", review.SectionBack},
+	{"about the author", review.SectionBack},
+	{"electronic supplementary", review.SectionBack},
 	{"author information", review.SectionBack},
 	{"additional information", review.SectionBack},
 	{"additional file", review.SectionBack},
@@ -126,6 +133,7 @@ var topical = map[string]bool{
 	"design": true, "summary": true, "background": true, "measures": true, "measurements": true,
 	"procedure": true, "aim": true, "highlights": true, "contributions": true, "notes": true,
 	"ethics": true, "outcomes": true, "method": true, "procedures": true, "contexte": true,
+	"material": true, "perspectives": true,
 }
 
 // kindUnder is the kind of a section with this heading below a parent of that

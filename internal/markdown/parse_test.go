@@ -55,13 +55,13 @@ func TestKindOf(t *testing.T) {
 	for kind, titles := range map[review.SectionKind]string{
 		review.SectionAbstract:     "Abstract|Zusammenfassung|Résumé|SUMMARY",
 		review.SectionIntroduction: "1 Introduction|I. INTRODUCTION|Einleitung|Introducción|Related work|1. Background",
-		review.SectionMethods:      "Materials and Methods|2. METHODS|Experimental procedures|Methoden|Matériel et méthodes|Study design|Statistical analysis",
+		review.SectionMethods:      "Materials and Methods|2. METHODS|Experimental procedures|Methoden|Matériel et méthodes|Study design|Statistical analysis|Material and methods|Experimental|2. Study area and data",
 		review.SectionResults:      "Results|3 Results and Discussion|Ergebnisse|Main results|Résultats",
 		review.SectionDiscussion:   "4.2. Discussion|Discussion and conclusions|Limitations of this study|Diskussion",
 		review.SectionConclusion:   "Conclusions|Concluding remarks|Fazit|Future work and open questions",
 		review.SectionReferences:   "References|Literature cited|Literaturverzeichnis|Bibliografía",
 		review.SectionBack:         "Acknowledgements|Conflict of Interest Statement|Data availability|Appendix A. Proofs|Author contributions|Danksagung",
-		review.SectionOther:        "Deep learning methods for weed mapping|Design of a rice harvester|Summary statistics of soils|3D imaging|",
+		review.SectionOther:        "Deep learning methods for weed mapping|Design of a rice harvester|Summary statistics of soils|Material properties of soils|3D imaging|",
 	} {
 		for _, title := range strings.Split(titles, "|") {
 			if got := KindOf(title); got != kind {
