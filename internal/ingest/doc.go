@@ -6,7 +6,8 @@
 //  1. Import(ctx, paths, see) hands the paths to expand. Files are taken as they
 //     are, globs are resolved, folders are walked in sorted order: hidden files
 //     are passed over, links are followed once, files that are no papers by their
-//     name are counted in Skipped. What is missing is listed in Failed.
+//     name (READMEs and licences among them) are counted in Skipped. What is
+//     missing is listed in Failed.
 //  2. sort hashes every file (SHA-256 of its bytes as on disk, .gz included). A
 //     hash seen before in this run is a Duplicate of the first sorted path; a hash
 //     the library knows is listed with New=false and read no further; the others

@@ -111,8 +111,20 @@ func nothingUsable(r Result) error {
 		len(r.Failed), first.Path, first.Reason), advice)
 }
 
-// order sorts the lists and makes empty ones lists all the same.
+// order sorts the lists and makes empty ones lists all the same. A copy of a file
+// that failed has failed as well.
 func (r *Result) order() {
+	reasons := map[string]string{}
+	for _, f := range r.Failed {
+		reasons[f.Path] = f.Reason
+	}
+	r.Duplicates = slices.DeleteFunc(r.Duplicates, func(d Duplicate) bool {
+		why, failed := reasons[d.Of]
+		if failed {
+			r.Failed = append(r.Failed, review.Failure{Path: d.Path, Reason: why})
+		}
+		return failed
+	})
 	r.Works = sorted(r.Works, func(w Imported) string { return w.Path })
 	r.Duplicates = sorted(r.Duplicates, func(d Duplicate) string { return d.Path })
 	r.Failed = sorted(r.Failed, func(f review.Failure) string { return f.Path })

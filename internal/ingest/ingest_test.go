@@ -106,7 +106,7 @@ func TestImportFolder(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, map[string]string{
 		"b.md": "# B\n\n## Results\n\nIt grew.\n", "a/copy.md": "# B\n\n## Results\n\nIt grew.\n",
-		"good.pdf": "%PDF-1.4 x", "scan.pdf": "%PDF-1.4 y", "bad.pdf": "%PDF-1.4 z", "page.pdf": "<!DOCTYPE html><html>",
+		"good.pdf": "%PDF-1.4 x", "scan.pdf": "%PDF-1.4 y", "bad.pdf": "%PDF-1.4 z", "bad2.pdf": "%PDF-1.4 z", "page.pdf": "<!DOCTYPE html><html>",
 		"empty.xml": "", "not.xml": "words", "other.xml": "<tei><text/></tei>", "noise.txt": "\x00\x01\x02",
 		".hidden.md": "# H", "data.csv": "1,2", "README.md": "# About", "z.md": "# Z\n\ntext",
 	})
@@ -125,7 +125,7 @@ func TestImportFolder(t *testing.T) {
 	if len(r.Duplicates) != 1 || filepath.Base(r.Duplicates[0].Path) != "b.md" || filepath.Base(r.Duplicates[0].Of) != "copy.md" {
 		t.Errorf("duplicates %+v", r.Duplicates)
 	}
-	reasons := []string{"bad.pdf: The PDF is damaged.", "empty.xml: The file is empty.",
+	reasons := []string{"bad.pdf: The PDF is damaged.", "bad2.pdf: The PDF is damaged.", "empty.xml: The file is empty.",
 		"noise.txt: The file holds no readable text; it looks like a binary file.", "not.xml: The file is not XML.",
 		"other.xml: The XML is not a JATS article; its root is <tei>.",
 		"page.pdf: This is a web page saved as .pdf. Download the PDF itself."}
@@ -135,7 +135,7 @@ func TestImportFolder(t *testing.T) {
 	if r.Skipped != 2 {
 		t.Errorf("%d files skipped", r.Skipped)
 	}
-	if last := told[len(told)-1]; last.Done != last.Total || last.Total != 11 {
+	if last := told[len(told)-1]; last.Done != last.Total || last.Total != 12 {
 		t.Errorf("progress ends at %+v", last)
 	}
 	scan, good := lib.docs[sumOf(t, dir+"/scan.pdf")], lib.docs[sumOf(t, dir+"/good.pdf")]
