@@ -130,7 +130,10 @@ func shown(quote string) string {
 	if len(text) <= longestShown {
 		return text
 	}
-	cut := strings.LastIndexAny(text[:longestShown], ";:,")
+	cut := strings.LastIndex(text[:longestShown], ". ") + 1
+	if cut < longestShown/2 {
+		cut = strings.LastIndexAny(text[:longestShown], ";:,")
+	}
 	if cut < longestShown/2 {
 		cut = strings.LastIndexByte(text[:longestShown], ' ')
 	}

@@ -18,6 +18,8 @@ type marks struct {
 	mechanism  bool // says how or why
 	limitation bool // says what does not hold or could not be done
 	contrast   bool
+	display    bool // leans on a figure or table
+	pointing   bool // says "this approach" of something outside it
 	hanging    bool // opens with a word that needs the sentence before
 	debris     bool // no prose: figure, table, reference or boilerplate
 }
@@ -46,8 +48,8 @@ var (
 		`we (?:used|performed|collected|measured|recruited|conducted|analy[sz]ed|calculated|selected|applied|employed|obtained|developed|designed|implemented|trained|set|split|chose|defined|randomly|adopted|took|extracted)|` +
 		`(?:using|according to|following) (?:the|a|an) (?:\w+ ){0,4}(?:method|protocol|kit|software|package|procedure|manufacturer|guidelines?|instructions?)|retrospective(?:ly)?|questionnaires?|randomly (?:assigned|selected|divided)|participants? (?:were|completed)|inclusion criteria`)
 
-	mechanismCue = cue(`because|due to|owing to|thereby|leads? to|led to|results? in|resulted in|resulting in|caused? by|causes|mediate[sd]?|mediat(?:es|ed|ing)|by (?:means of|which|\w+ing)|through (?:the )?\w+ing|via|mechanisms?|pathways?|regulat(?:e[sd]?|ing|ion)|` +
-		`activat(?:e[sd]?|ing|ion)|inhibit(?:s|ed|ing|ion)?|suppress(?:es|ed|ing|ion)?|induc(?:e[sd]?|ing|tion)|promot(?:e[sd]?|ing)|facilitat(?:e[sd]?|ing)|enabl(?:e[sd]?|ing)|allow(?:s|ed|ing)?|attribut(?:ed|able) to|explain(?:s|ed)? (?:by|why|how)|explained by|can be explained|as a (?:result|consequence) of|consequently|responsible for|driven by|drives?|depends? on|in response to|so that|stems from|arises? from|underl(?:ies|ying|ie)|triggers?|triggered|contributes? to|since (?:the|it|they)|in order to capture|learns?|extracts?`)
+	mechanismCue = cue(`because|due to|owing to|thereby|leads? to|led to|results? in|resulted in|resulting in|caused? by|causes|mediate[sd]?|mediat(?:es|ed|ing)|by means of|mechanisms?|pathways?|regulat(?:e[sd]?|ing|ion)|` +
+		`activat(?:e[sd]?|ing|ion)|inhibit(?:s|ed|ing|ion)?|suppress(?:es|ed|ing|ion)?|induc(?:e[sd]?|ing|tion)|promot(?:e[sd]?|ing)|facilitat(?:e[sd]?|ing)|enabl(?:e[sd]?|ing)|attribut(?:ed|able) to|explain(?:s|ed)? (?:by|why|how)|explained by|can be explained|as a (?:result|consequence) of|consequently|responsible for|driven by|drives?|depends? on|in response to|so that|stems from|arises? from|underl(?:ies|ying|ie)|triggers?|triggered|contributes? to|since (?:the|it|they)`)
 
 	strongMechanismCue = cue(`mechanisms?|because|due to|owing to|thereby|mediate[sd]?|attribut(?:ed|able) to|explained by|can be explained|as a (?:result|consequence) of|responsible for|driven by|leads? to|led to|causes|caused by|pathways?|underl(?:ies|ying|ie)`)
 
@@ -98,11 +100,19 @@ var quantities = []*regexp.Regexp{
 	regexp.MustCompile(`(?i)\b\d+(?:[.,]\d+)*\s?(?:mg|kg|g|µg|μg|ng|l|ml|µl|ha|km|m|cm|mm|µm|μm|nm|h|hours?|min|minutes?|s|ms|seconds?|days?|weeks?|months?|years?|°c|k|mmol|µm|mol|hz|khz|mhz|ghz|kda|bp|kb|mb|gb|kcal|kj|mj|w|kw|mw|v|mv|pa|kpa|mpa|ppm|ppb|usd|patients?|participants?|subjects?|women|men|children|samples?|images?|plants?|lines?|plots?|genotypes?|species|cases?|fold|times|points?|pixels?|cells?|genes?|snps?|qtls?|particles?)\b`),
 }
 
-var hangingCue = regexp.MustCompile(`^(?i:(?:this|these|those|that|it|they|he|she|its|their|such|both|here|there|the (?:latter|former|same|above|two|second|other|third))\b|(?:however|therefore|thus|moreover|furthermore|consequently|hence|nevertheless|nonetheless|in addition|additionally|also|similarly|likewise|in contrast|by contrast|conversely|instead|on the other hand|on the contrary|for (?:example|instance)|as a result|accordingly|besides|meanwhile|then|finally|second(?:ly)?|third(?:ly)?|next|in this (?:case|way|regard|respect)|again|otherwise|specifically|in particular|in fact|indeed|subsequently|afterwards?|first(?:ly)?|importantly|interestingly|notably|surprisingly|unfortunately|alternatively|and|but|or|so|yet|because of this|for this reason|under these|in these|at the same time|similar(?:ly)? to (?:this|these))\b)`)
+var hangingCue = regexp.MustCompile(`^(?i:(?:this|these|those|that|it|they|he|she|its|their|such|both|here|there|the (?:latter|former|same|above|two|second|other|third))\b|(?:however|therefore|thus|moreover|furthermore|consequently|hence|nevertheless|nonetheless|in addition|additionally|also|similarly|likewise|in contrast|by contrast|conversely|instead|on the other hand|on the contrary|for (?:example|instance)|as a result|accordingly|besides|meanwhile|then|finally|second(?:ly)?|third(?:ly)?|next|in this (?:case|way|regard|respect)|again|otherwise|specifically|in particular|in fact|indeed|subsequently|afterwards?|first(?:ly)?|importantly|interestingly|notably|surprisingly|unfortunately|alternatively|and|but|or|so|yet|because of this|for this reason|under these|in these|(?:although|though|while|since|because|when|as|if|given|despite) (?:this|these|that|those|it|they|such)|at the same time|similar(?:ly)? to (?:this|these))\b)`)
 
 // selfContained are openings that look as if they hang but need nothing before:
 // "This study", "It is known that", "There is".
 var selfContained = regexp.MustCompile(`^(?i:(?:this|the present|the current|these) (?:study|paper|work|article|review|meta-analysis|trial|results?|findings|data)\b|it (?:is|was|has been|can be|should be|seems|appears|may be|could be) (?:\w+ )?(?:\w+ )?(?:that|to)\b|there (?:is|are|was|were|has|have)\b|both \w+ and\b|such as\b|here,? we\b|that \w+ \w+s\b|finally, we\b|in addition to\b|besides \w+ing\b|first-\w+|also known|indeed, the\b|overall\b)`)
+
+// displayCue finds a figure or table that the sentence speaks of; one that only
+// stands in brackets does no harm.
+var displayCue = regexp.MustCompile(`(?i)(?:^|[^(;,] )(?:fig(?:ure)?s?\.?|tables?) ?(?:S?\d|[A-Z]\b)`)
+
+// pointingCue finds words that point at something named before. What a paper
+// calls this study, these results or this review is itself.
+var pointingCue = regexp.MustCompile(`(?i)\b(?:this|these|those|such an?) (?:method|approach|technique|algorithm|model|process|effect|purpose|problem|issue|phenomenon|pattern|difference|case|way|regard|system|framework|pipeline|network|dataset|data ?set|technology|protein|gene|group|region|type|trait|value|treatment|task|reason|question|hypothesis|finding|idea|mechanism|change|condition|situation|limitation|challenge|parameter|variable|species|population|figure|table|equation|assumption)s?\b|\b(?:the )?(?:former|latter)\b|\b(?:above-?mentioned|aforementioned|as mentioned|described above|see above|the above)\b`)
 
 // figureCue finds a sentence that only points at a display.
 var figureCue = regexp.MustCompile(`^(?i:\(?(?:fig(?:ure)?s?|tables?|supplementary|additional file|scheme|box|appendix|eqs?|equations?|algorithm|video|movie|plate|panel)\.?\s*(?:S?\d|[A-Z]\b)|(?:[a-h]\)|\([a-h]\)|[A-H]\b[.,:)]))|(?i)\b(?:are|is) (?:shown|given|listed|presented|summari[sz]ed|provided|depicted|illustrated|displayed|reported) in (?:the )?(?:\w+ )?(?:fig|table|supplement|additional|appendix)|(?i)^(?:see|from|as (?:shown|seen|can be seen|illustrated)|the (?:x|y)-axis|scale bars?|error bars?|left|right|top|bottom|dashed|solid|red|blue|green|black|arrows?|asterisks?|letters?|bars?|values? (?:are|represent)|columns?|rows?|data (?:are|represent))\b`)
@@ -110,7 +120,7 @@ var figureCue = regexp.MustCompile(`^(?i:\(?(?:fig(?:ure)?s?|tables?|supplementa
 var boilerplate = cue(`all rights reserved|creative commons|©|copyright|open access article|licensee|conflicts? of interest|competing interests?|funded by|this work was supported|acknowledg(?:e|ements?|ments?)|corresponding author|e-?mail|received:|accepted:|published online|doi|https?|www|orcid|supplementary material|data availability|available (?:online|from the corresponding|upon request)|ethics committee|informed consent|author contributions?|contributed equally|publisher's note|peer review|the authors? declare|editor`)
 
 // aboutPaper tells what the paper contains rather than what is so.
-var aboutPaper = cue(`this (?:paper|article|section|review|chapter) (?:is|describes?|presents?|reviews?|discusses|proposes?|introduces|provides|focuses|gives|summari[sz]es|aims|explores|deals)|in (?:this|the (?:next|following|previous)) (?:section|chapter|subsection)|(?:is|are) organi[sz]ed as follows|the remainder of|(?:described|discussed|presented|detailed|explained) (?:in (?:section|the)|above|below|elsewhere|previously)|section \d`)
+var aboutPaper = cue(`this (?:paper|article|chapter|review) (?:can|could|may|will|would|provides?|offers?|gives?)|this (?:paper|article|section|review|chapter) (?:is|describes?|presents?|reviews?|discusses|proposes?|introduces|provides|focuses|gives|summari[sz]es|aims|explores|deals)|in (?:this|the (?:next|following|previous)) (?:section|chapter|subsection)|(?:is|are) organi[sz]ed as follows|the remainder of|(?:described|discussed|presented|detailed|explained) (?:in (?:section|the)|above|below|elsewhere|previously)|section \d`)
 
 // read fills in a sentence's marks.
 func read(s string, words int) marks {
@@ -122,6 +132,8 @@ func read(s string, words int) marks {
 	m.strong = m.finding && strongFindingCue.MatchString(s)
 	m.method = methodCue.MatchString(s)
 	m.reported = cited(s) || reportedCue.MatchString(s)
+	m.display = displayCue.MatchString(s)
+	m.pointing = pointingCue.MatchString(s)
 	m.hanging = hangingCue.MatchString(s) && !selfContained.MatchString(s)
 	for _, q := range quantities {
 		if q.MatchString(s) {

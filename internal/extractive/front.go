@@ -85,11 +85,28 @@ func (e *Engine) central(of []review.Evidence, used map[string]bool) (review.Evi
 			pick = append(pick, x)
 			all = append(all, newSentence(x.Quote, 0, len(x.Quote), e.stats.language(x.Work)))
 		}
-		if len(pick) > 0 {
-			return pick[lexRank(e.stats, all)[0]], true
+		if len(pick) == 0 {
+			continue
+		}
+		for _, i := range lexRank(e.stats, all) {
+			if standsOut(pick[i], pick) {
+				return pick[i], true
+			}
 		}
 	}
 	return review.Evidence{}, false
+}
+
+// standsOut reports whether a quote scores within the better half of its
+// section: the most central sentence is often the most general one.
+func standsOut(x review.Evidence, among []review.Evidence) bool {
+	better := 0
+	for _, o := range among {
+		if o.Score > x.Score {
+			better++
+		}
+	}
+	return 2*better < len(among)
 }
 
 // scope counts works by what their printed quotes hold. Each sentence states one

@@ -32,7 +32,7 @@ type holder struct {
 type wording struct {
 	text    string
 	forms   []form
-	learned int // forms from here on are this library's company of the phrase
+	via     string // the anchor whose company this one is in this library, "" for one of the idea's
 	weight  float64
 	whole   bool // counts only when a form is whole: half of an anchor is no anchor
 	setting bool // counts, nearly, when the document holds it
@@ -76,6 +76,7 @@ func (e *Engine) compile(r review.Requirement, lang string) *need {
 	}
 	for _, a := range r.Anchors {
 		if w, ok := e.wording(a, lang, true); ok {
+			w.via = e.company(w, n.anchors)
 			n.anchors = append(n.anchors, w)
 		}
 	}
@@ -110,6 +111,18 @@ func (e *Engine) compile(r review.Requirement, lang string) *need {
 	return n
 }
 
+// company names the anchor before w that w was learned from.
+func (e *Engine) company(w wording, before []wording) string {
+	for _, a := range before {
+		for _, f := range e.stats.Related(a.forms[0].stems) {
+			if slices.Equal(f.stems, w.forms[0].stems) {
+				return a.text
+			}
+		}
+	}
+	return ""
+}
+
 // settingFrom is the share of a library's works from which a facet is the
 // setting of the whole library rather than the point of a sentence; then it counts
 // settingWorth where the document holds it and the sentence does not.
@@ -141,11 +154,7 @@ func (e *Engine) wording(text, lang string, anchor bool) (wording, bool) {
 		return wording{}, false
 	}
 	w := wording{text: text, forms: e.stats.forms(st), weight: min(e.stats.weight(st), heaviest)}
-	w.learned = len(w.forms)
-	if anchor {
-		w.whole = true
-		w.forms = append(w.forms, e.stats.Related(st)...)
-	}
+	w.whole = anchor
 	return w, true
 }
 
@@ -245,7 +254,7 @@ func (w wording) share(s *Statistics, has map[string]bool) float64 {
 		if (i > 0 || w.whole) && part < 1 {
 			continue
 		}
-		if i >= w.learned {
+		if w.via != "" {
 			part *= learnedWorth
 		}
 		best = max(best, part)

@@ -153,7 +153,7 @@ func (m marks) worth() float64 {
 	for _, cue := range []struct {
 		has   bool
 		worth float64
-	}{{m.finding, 0.25}, {m.strong, 0.10}, {m.mechanism, 0.15}, {m.aim, -0.65}, {m.method, -0.65}, {m.reported, -0.15}} {
+	}{{m.finding, 0.25}, {m.strong, 0.10}, {m.mechanism, 0.15}, {m.aim, -0.65}, {m.method, -0.65}, {m.reported, -0.15}, {m.display, -0.3}, {m.pointing, -0.3}} {
 		if cue.has {
 			x += cue.worth
 		}

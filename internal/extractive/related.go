@@ -56,7 +56,7 @@ func (s *Statistics) shorts() []string {
 // sentence with the phrase in at least relatedWorks works, and of the works that
 // hold it, at least relatedShare must hold the phrase or another companion.
 const (
-	mostRelated  = 8
+	mostRelated  = 4
 	relatedWorks = 2
 	relatedShare = 0.5
 	relatedLift  = 4.0
@@ -136,12 +136,26 @@ func (s *Statistics) companions(phraseStems []string) []form {
 		if len(out) == mostRelated {
 			break
 		}
+		if continues(out, s.stems[c.stems[0]], s.stems[c.stems[1]]) {
+			continue
+		}
 		out = append(out, form{
 			text:  s.surface[c.stems[0]] + " " + s.surface[c.stems[1]],
 			stems: []string{s.stems[c.stems[0]], s.stems[c.stems[1]]},
 		})
 	}
 	return out
+}
+
+// continues reports whether a pair is the rest of a longer phrase of which
+// another pair is already known: "vector machine" after "support vector".
+func continues(known []form, a, b string) bool {
+	for _, k := range known {
+		if k.stems[1] == a || k.stems[0] == b {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *Statistics) numbersOf(stems []string) []uint32 {
@@ -166,6 +180,9 @@ func (s *Statistics) pairsNear(w *workStats, want []uint32) map[[2]uint32]bool {
 		}
 		from, to := max(0, i-reach), min(len(w.run), i+reach)
 		for j := from; j+1 < to; j++ {
+			if j+1 >= i && j < i+len(want) {
+				continue // part of the phrase, or of a longer one around it
+			}
 			a, b := w.run[j], w.run[j+1]
 			if a == 0 || b == 0 || !s.topicalNumber(a) || !s.topicalNumber(b) || slices.Contains(want, a) && slices.Contains(want, b) {
 				continue

@@ -21,7 +21,7 @@ const (
 
 // kindWords are words that ask for a kind of finding.
 var kindWords = map[review.Kind]map[string]bool{
-	review.KindMechanism: set(`mechanism mechanisms mechanistic how why explain explains explained explanation explanations cause causes
+	review.KindMechanism: set(`mechanism mechanisms mechanistic why explain explains explained explanation explanations cause causes
 caused pathway pathways underlying driver drivers works`),
 	review.KindQuantity: set(`quantitative quantitatively quantify quantified quantity quantities numerical accuracy accuracies
 accurate accurately error errors rate rates percentage percent magnitude measure measured measures measurement measurements
@@ -34,11 +34,17 @@ failure failures risk risks constraint constraints caveat caveats`),
 
 var kindOrder = []review.Kind{review.KindMechanism, review.KindQuantity, review.KindLimitation}
 
-// wanted lists the kinds a text asks for, in a fixed order.
-func wanted(text string) []review.Kind {
+// wanted lists the kinds a text asks for, in a fixed order. Words of its topic
+// ask for nothing: "cognitive performance" is no figure.
+func wanted(text string, topics []phrase) []review.Kind {
 	has := map[string]bool{}
 	for _, w := range words(strings.ToLower(text)) {
 		has[w] = true
+	}
+	for _, p := range topics {
+		for _, w := range words(strings.ToLower(p.text)) {
+			delete(has, w)
+		}
 	}
 	var out []review.Kind
 	for _, k := range kindOrder {
@@ -60,17 +66,31 @@ func (e *Engine) Analyse(ctx context.Context, idea review.Idea, r review.Require
 	}
 	lang := language(r.Text + " " + idea.Text)
 	own := distinct(e.stats.phrases(clip(r.Text), lang))
-	topic := e.topic(idea, lang)
+	t := e.topic(idea, lang)
 	if len(r.Kinds) == 0 {
-		r.Kinds = wanted(r.Text)
+		r.Kinds = wanted(r.Text, append(slices.Clone(own), t.all...))
 	}
-	if len(r.Anchors) == 0 && len(topic.all) > 0 {
-		r.Anchors = texts(e.anchors(own, topic), mostAnchors)
+	if len(r.Anchors) == 0 && len(t.all) > 0 {
+		r.Anchors = e.withCompany(texts(e.anchors(own, t), mostAnchors), lang)
 	}
 	if len(r.Facets) == 0 {
-		r.Facets = texts(e.facets(own, r, topic, lang), mostFacets)
+		r.Facets = texts(e.facets(own, r, t, lang), mostFacets)
 	}
 	return r, nil
+}
+
+// withCompany adds what this library uses in the company of the anchors, after
+// them: the researcher sees these as chips too, and takes out what does not belong.
+func (e *Engine) withCompany(anchors []string, lang string) []string {
+	out := slices.Clone(anchors)
+	for _, a := range anchors {
+		for _, f := range e.stats.Related(stemsOf(a, lang)) {
+			if !slices.Contains(out, f.text) {
+				out = append(out, f.text)
+			}
+		}
+	}
+	return out
 }
 
 // topic is the idea as anchors see it: its phrases, of which the first group
@@ -311,7 +331,7 @@ func (e *Engine) Propose(ctx context.Context, idea review.Idea) ([]review.Requir
 func proposals(theme string, idea review.Idea, t topic) []string {
 	first := "Establish the main findings on " + theme + "."
 	if len(t.anchors) == 2 && len(t.setting) == 0 && t.anchors[1].joint {
-		first = "Establish how " + t.anchors[0].text + " and " + t.anchors[1].text + " are related."
+		first = "Establish how " + lowerFirst(t.anchors[0].text) + " and " + lowerFirst(t.anchors[1].text) + " are related."
 	}
 	out := []string{first}
 	if s := phraseOf(idea.Comparison); s != "" {

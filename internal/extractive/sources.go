@@ -8,38 +8,33 @@ import (
 	"forage/internal/review"
 )
 
-// What a section is written from: 16 quotes at most, two a work, and evidence
-// that is only interesting while there are fewer than 8.
+// What a section is written from: 16 quotes at most, two a work; evidence that is
+// only interesting while there are fewer than 8; what another requirement fits
+// better while there are fewer than 4.
 const (
-	mostSources    = 16
-	enoughSources  = 8
-	mostFromAWork  = 2
-	lambda         = 0.7 // of maximal marginal relevance (Carbonell and Goldstein 1998)
-	elsewhereWorth = 0.5 // of a quote that another requirement fits better
+	mostSources   = 16
+	enoughSources = 8
+	fewSources    = 4
+	mostFromAWork = 2
+	lambda        = 0.7 // of maximal marginal relevance (Carbonell and Goldstein 1998)
 )
 
 // JudgeSources chooses the quotes of a section. Works take turns, best first, so
 // that none is leaned on; each turn gives the work's quote that is most relevant
-// and least like those already chosen. Quotes that say the same are merged.
+// and least like those already chosen. Quotes that say the same are merged, and a
+// quote that another requirement fits better is left to it while there are others.
 func (e *Engine) JudgeSources(ctx context.Context, r review.Requirement, s review.Situation) ([]review.EvidenceID, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	pool := e.pool(r, s)
-	var chosen []source
-	taken := map[review.WorkID]int{}
-	for _, verdict := range []review.Answer{review.Answers, review.Interesting} {
-		if verdict == review.Interesting && len(chosen) >= enoughSources {
-			break
-		}
-		limit := mostSources
-		if verdict == review.Interesting {
-			limit = enoughSources
-		}
-		chosen = takeTurns(pool, verdict, limit, taken, chosen)
-	}
+	t := turns{taken: map[review.WorkID]int{}, used: map[review.EvidenceID]bool{}}
+	t.take(pool, mostSources, func(c source) bool { return c.e.Verdict == review.Answers && !c.lent })
+	t.take(pool, fewSources, func(c source) bool { return c.e.Verdict == review.Answers })
+	t.take(pool, enoughSources, func(c source) bool { return !c.lent })
+	t.take(pool, fewSources, func(c source) bool { return true })
 	ids := []review.EvidenceID{}
-	for _, c := range chosen {
+	for _, c := range t.chosen {
 		ids = append(ids, c.e.ID)
 	}
 	return ids, nil
@@ -49,17 +44,13 @@ func (e *Engine) JudgeSources(ctx context.Context, r review.Requirement, s revie
 type source struct {
 	e     review.Evidence
 	worth float64 // 0 to 1
+	lent  bool    // another requirement fits it better
 	has   map[string]bool
 }
 
 // pool is a requirement's evidence by falling worth, without duplicates.
 func (e *Engine) pool(r review.Requirement, s review.Situation) []source {
-	best := map[string]float64{} // by place: the best score any other requirement gives it
-	for _, x := range s.Evidence {
-		if x.Requirement != r.ID {
-			best[spot(x)] = max(best[spot(x)], x.Score)
-		}
-	}
+	owner := owners(s)
 	of := s.Of(r.ID)
 	top := 0.0
 	for _, x := range of {
@@ -67,12 +58,9 @@ func (e *Engine) pool(r review.Requirement, s review.Situation) []source {
 	}
 	var all []source
 	for _, x := range of {
-		c := source{e: x, has: map[string]bool{}}
+		c := source{e: x, has: map[string]bool{}, lent: owner[spot(x)] != r.ID}
 		if top > 0 {
 			c.worth = x.Score / top
-		}
-		if best[spot(x)] > x.Score {
-			c.worth *= elsewhereWorth
 		}
 		for _, t := range stemsOf(x.Quote, e.stats.language(x.Work)) {
 			c.has[t] = true
@@ -95,34 +83,60 @@ func (e *Engine) pool(r review.Requirement, s review.Situation) []source {
 	return out
 }
 
+// owners tells which requirement each quote fits best: the highest score, and
+// among equals the first requirement.
+func owners(s review.Situation) map[string]review.RequirementID {
+	place := map[review.RequirementID]int{}
+	for i, r := range s.Requirements {
+		place[r.ID] = i
+	}
+	best := map[string]review.Evidence{}
+	for _, x := range s.Evidence {
+		b, ok := best[spot(x)]
+		if !ok || x.Score > b.Score || x.Score == b.Score && place[x.Requirement] < place[b.Requirement] {
+			best[spot(x)] = x
+		}
+	}
+	out := make(map[string]review.RequirementID, len(best))
+	for k, x := range best {
+		out[k] = x.Requirement
+	}
+	return out
+}
+
 func spot(e review.Evidence) string { return string(e.Work) + "|" + e.Quote }
 
 func overlaps(a, b review.Evidence) bool {
 	return a.Work == b.Work && a.Start < b.End && b.Start < a.End
 }
 
-func takeTurns(pool []source, verdict review.Answer, limit int, taken map[review.WorkID]int, chosen []source) []source {
-	used := map[review.EvidenceID]bool{}
+// turns is how works take turns at giving quotes.
+type turns struct {
+	taken  map[review.WorkID]int
+	used   map[review.EvidenceID]bool
+	chosen []source
+}
+
+func (t *turns) take(pool []source, limit int, from func(source) bool) {
 	for range mostFromAWork {
-		for _, w := range worksByBest(pool, verdict) {
-			if len(chosen) >= limit || taken[w] >= mostFromAWork {
+		for _, w := range worksByBest(pool, from) {
+			if len(t.chosen) >= limit || t.taken[w] >= mostFromAWork {
 				continue
 			}
-			if next, ok := mostMarginal(pool, verdict, w, used, chosen); ok {
-				used[next.e.ID] = true
-				taken[w]++
-				chosen = append(chosen, next)
+			if next, ok := t.mostMarginal(pool, w, from); ok {
+				t.used[next.e.ID] = true
+				t.taken[w]++
+				t.chosen = append(t.chosen, next)
 			}
 		}
 	}
-	return chosen
 }
 
 // worksByBest lists the works in the order of their best quote.
-func worksByBest(pool []source, verdict review.Answer) []review.WorkID {
+func worksByBest(pool []source, from func(source) bool) []review.WorkID {
 	var out []review.WorkID
 	for _, c := range pool {
-		if c.e.Verdict == verdict && !slices.Contains(out, c.e.Work) {
+		if from(c) && !slices.Contains(out, c.e.Work) {
 			out = append(out, c.e.Work)
 		}
 	}
@@ -130,15 +144,15 @@ func worksByBest(pool []source, verdict review.Answer) []review.WorkID {
 }
 
 // mostMarginal is the work's unused quote of the highest marginal relevance.
-func mostMarginal(pool []source, verdict review.Answer, w review.WorkID, used map[review.EvidenceID]bool, chosen []source) (source, bool) {
+func (t *turns) mostMarginal(pool []source, w review.WorkID, from func(source) bool) (source, bool) {
 	var best source
 	found, top := false, 0.0
 	for _, c := range pool {
-		if c.e.Work != w || c.e.Verdict != verdict || used[c.e.ID] {
+		if c.e.Work != w || !from(c) || t.used[c.e.ID] {
 			continue
 		}
 		like := 0.0
-		for _, o := range chosen {
+		for _, o := range t.chosen {
 			like = max(like, jaccard(o.has, c.has))
 		}
 		if x := lambda*c.worth - (1-lambda)*like; !found || x > top {

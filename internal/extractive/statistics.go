@@ -32,10 +32,11 @@ type Statistics struct {
 }
 
 type workStats struct {
-	id   review.WorkID
-	has  map[uint32]bool
-	run  []uint32 // its words in order, 0 between sentences
-	lang string
+	id    review.WorkID
+	has   map[uint32]bool
+	run   []uint32 // its words in order, 0 between sentences
+	lang  string
+	short map[string][]string // abbreviations it defines itself, by the stems of the long form
 }
 
 // Caps on what is kept of a library, so that a hostile or huge one cannot fill
@@ -76,7 +77,7 @@ func (s *Statistics) Add(w review.Work, passages ...string) {
 	if s.works[w.ID] != nil {
 		return
 	}
-	ws := &workStats{id: w.ID, lang: w.Language, has: map[uint32]bool{}}
+	ws := &workStats{id: w.ID, lang: w.Language, has: map[uint32]bool{}, short: map[string][]string{}}
 	s.works[w.ID] = ws
 	s.sealed = false
 	for _, t := range append([]string{w.Title, w.Abstract, strings.Join(w.Keywords, ". ")}, passages...) {
@@ -109,7 +110,10 @@ func (s *Statistics) read(ws *workStats, text, lang string) {
 	ws.run = append(ws.run, 0)
 	for _, d := range definitions(text) {
 		d.stems = stemsOf(d.long, lang)
-		s.learn(d)
+		if ws.short[d.short] == nil {
+			ws.short[d.short] = d.stems
+			s.learn(d)
+		}
 	}
 }
 
@@ -156,13 +160,7 @@ func (s *Statistics) seal() {
 	}
 	slices.Sort(s.order)
 	for n, forms := range s.seen {
-		best, most := "", 0
-		for f, c := range forms {
-			if c > most || c == most && f < best {
-				best, most = f, c
-			}
-		}
-		s.surface[n] = best
+		s.surface[n] = readable(forms)
 	}
 	h := sha256.New()
 	names := make([]string, 0, len(s.numbers))
@@ -179,6 +177,25 @@ func (s *Statistics) seal() {
 	s.stamp = hex.EncodeToString(h.Sum(nil)[:6])
 	s.related = map[string][]form{}
 	s.sealed = true
+}
+
+// readable is the form of a stem that a person would write in a list of topics:
+// the commonest, but a noun before a participle, the singular before the plural.
+func readable(forms map[string]int) string {
+	best, most := "", 0.0
+	for f, c := range forms {
+		score := float64(c)
+		switch {
+		case strings.HasSuffix(f, "ed"), strings.HasSuffix(f, "ly"), strings.HasSuffix(f, "ies"):
+			score *= 0.1
+		case strings.HasSuffix(f, "s") && forms[strings.TrimSuffix(f, "s")] > 0:
+			score *= 0.2
+		}
+		if score > most || score == most && f < best {
+			best, most = f, score
+		}
+	}
+	return best
 }
 
 // Works is how many works were counted.
@@ -254,7 +271,18 @@ func (s *Statistics) documentHas(w review.WorkID, stem string) bool {
 		return false
 	}
 	n, ok := s.numbers[stem]
-	return ok && ws.has[n]
+	return ok && ws.has[n] && !s.foreign(w, stem)
+}
+
+// foreign reports whether a work means something else by an abbreviation than the
+// library does: "ML" is maximum likelihood in a paper that says so.
+func (s *Statistics) foreign(w review.WorkID, caps string) bool {
+	ws := s.works[w]
+	if ws == nil || !strings.HasPrefix(caps, "=") {
+		return false
+	}
+	own := ws.short[caps[1:]]
+	return own != nil && !slices.Equal(own, s.short[caps[1:]].stems)
 }
 
 func stemsOf(phrase, lang string) []string {

@@ -37,6 +37,7 @@ func (e *Engine) passage(p review.Passage) *passage {
 		abstract:  tokens(clip(p.Work.Abstract)+" "+strings.Join(p.Work.Keywords, "; "), lang),
 		has:       map[string]bool{}, count: map[string]int{}, titleHas: map[string]bool{}, frontHas: map[string]bool{},
 	}
+	e.stats.disown(p.Work.ID, got)
 	for _, s := range got.sentences {
 		hold(got.has, s.words)
 		got.tally(s.words)
@@ -50,6 +51,23 @@ func (e *Engine) passage(p review.Passage) *passage {
 	hold(got.frontHas, got.abstract)
 	e.passages[key] = got
 	return got
+}
+
+// disown clears the abbreviations by which a work means something else.
+func (s *Statistics) disown(w review.WorkID, p *passage) {
+	clear := func(words []token, has map[string]bool) {
+		for i, t := range words {
+			if t.caps != "" && s.foreign(w, t.caps) {
+				words[i].caps = ""
+				delete(has, t.caps)
+			}
+		}
+	}
+	for _, x := range p.sentences {
+		clear(x.words, x.has)
+	}
+	clear(p.title, nil)
+	clear(p.abstract, nil)
 }
 
 func (p *passage) tally(words []token) {
@@ -86,9 +104,7 @@ func (n *need) anchor(p *passage) anchored {
 		for _, a := range n.anchors {
 			if f, i := a.within(words); i >= 0 {
 				found := anchored{place: place, as: f}
-				if i >= a.learned {
-					found.via = a.text
-				} else {
+				if found.via = a.via; i == 0 {
 					found.as.text = a.text
 				}
 				if best.place == "" || best.via != "" && found.via == "" {
