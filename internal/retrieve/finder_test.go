@@ -41,7 +41,7 @@ func TestGoldenRanks(t *testing.T) {
 			}
 		}
 	}
-	ndcg, recall := c.measure(t, ours(s))
+	ndcg, recall := c.measure(t, ours(s), 100)
 	fmt.Fprintf(&b, "nDCG@10 %.4f, recall@100 %.4f\n", ndcg, recall)
 	golden(t, filepath.Join("testdata", "ranks.golden"), b.String())
 }

@@ -2,6 +2,7 @@ package retrieve_test
 
 import (
 	"bufio"
+	"bytes"
 	"compress/gzip"
 	"context"
 	"encoding/json"
@@ -71,7 +72,10 @@ func load(t testing.TB, dir, queries, judgements string) collection {
 	return c
 }
 
-func entries(t testing.TB, path string) []entry {
+func entries(t testing.TB, path string) []entry { return decode[entry](t, path) }
+
+// decode reads a file of JSON lines, compressed or not.
+func decode[T any](t testing.TB, path string) []T {
 	t.Helper()
 	f, err := os.Open(path)
 	if err != nil {
@@ -86,18 +90,44 @@ func entries(t testing.TB, path string) []entry {
 	}
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<24)
-	var found []entry
+	var found []T
 	for lines.Scan() {
-		var e entry
-		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
+		var v T
+		line := bytes.ReplaceAll(lines.Bytes(), []byte(`:NaN`), []byte(`:null`)) // Python writes what JSON has not
+		if err := json.Unmarshal(line, &v); err != nil {
 			t.Fatal(err)
 		}
-		found = append(found, e)
+		found = append(found, v)
 	}
 	if err := lines.Err(); err != nil {
 		t.Fatal(err)
 	}
 	return found
+}
+
+// pooled is ScholarQABench: the passages that experts cited in all their answers,
+// in one pool; those of a question's own answer are relevant to it.
+func pooled(t testing.TB, dir string) collection {
+	t.Helper()
+	type answer struct {
+		Input string  `json:"input"`
+		Ctxs  []entry `json:"ctxs"`
+	}
+	c := collection{byID: map[review.WorkID]string{}, judged: map[string]map[string]bool{}}
+	for i, a := range decode[answer](t, filepath.Join(dir, "multi-human-answers.jsonl.gz")) {
+		q := entry{ID: fmt.Sprint(i), Text: a.Input}
+		c.queries = append(c.queries, q)
+		c.judged[q.ID] = map[string]bool{}
+		for _, p := range a.Ctxs {
+			d := abstract(p)
+			id := string(d.Work.ID) // by content: two answers may cite the same passage
+			if _, known := c.byID[d.Work.ID]; !known {
+				c.works, c.byID[d.Work.ID] = append(c.works, d), id
+			}
+			c.judged[q.ID][id] = true
+		}
+	}
+	return c
 }
 
 // abstract is a document of one chunk. Its own id goes into the text's hash, so
@@ -133,9 +163,9 @@ func library(t testing.TB, works []review.Document) *store.Store {
 // ranking ranks a text's documents, best first, 100 at most.
 type ranking func(text string) ([]review.Hit, error)
 
-// measure is nDCG@10 (linear gain, as in the sets' own README) and recall@100, the
-// means over all judged queries.
-func (c collection) measure(t testing.TB, rank ranking) (ndcg, recall float64) {
+// measure is nDCG@10 (linear gain, as in the sets' own README) and recall at a
+// depth, the means over all judged queries.
+func (c collection) measure(t testing.TB, rank ranking, depth int) (ndcg, recall float64) {
 	t.Helper()
 	n := 0.0
 	for _, q := range c.queries {
@@ -151,7 +181,7 @@ func (c collection) measure(t testing.TB, rank ranking) (ndcg, recall float64) {
 		for i := range min(10, len(relevant)) {
 			ideal += 1 / math.Log2(float64(i+2))
 		}
-		for i, h := range hits[:min(100, len(hits))] {
+		for i, h := range hits[:min(depth, len(hits))] {
 			if !relevant[c.byID[h.Work.ID]] {
 				continue
 			}
@@ -187,36 +217,42 @@ func TestMeasure(t *testing.T) {
 		t.Skip("a measure, not a test: set FORAGE_MEASURE to run it")
 	}
 	// The floors of SciFact and CISI are what their README measured when the data
-	// was landed: SQLite's BM25 over all words.
+	// was landed, SQLite's BM25 over all words; that of ScholarQABench is the target
+	// set for its pooled passages, plain BM25 gave 0.72.
 	for _, set := range []struct {
 		name         string
+		depth        int
 		ndcg, recall float64
 	}{
-		{"ir-scifact", 0.7214, 0.9371},
-		{"ir-cisi", 0.3416, 0.3867},
-		{"ir-cranfield", 0, 0},
-		{"ir-cystic-fibrosis", 0, 0},
+		{"ir-scifact", 100, 0.7214, 0.9371},
+		{"ir-cisi", 100, 0.3416, 0.3867},
+		{"ir-cranfield", 100, 0, 0},
+		{"ir-cystic-fibrosis", 100, 0, 0},
+		{"qa-scholarqabench", 20, 0, 0.75},
 	} {
 		dir := shared(t, filepath.Join("corpora", set.name))
 		if dir == "" {
 			fmt.Fprintln(os.Stderr, "NOT MEASURED, shared data is absent:", set.name)
 			continue
 		}
-		c := load(t, dir, "queries.jsonl", "qrels.tsv")
-		begun := time.Now()
+		var c collection
+		if strings.HasPrefix(set.name, "qa-") {
+			c = pooled(t, dir)
+		} else {
+			c = load(t, dir, "queries.jsonl", "qrels.tsv")
+		}
 		s := library(t, c.works)
-		stored := time.Since(begun)
 		for _, way := range []struct {
 			name string
 			rank ranking
 		}{{"plain", plain(s)}, {"ours", ours(s)}} {
 			begun := time.Now()
-			ndcg, recall := c.measure(t, way.rank)
+			ndcg, recall := c.measure(t, way.rank, set.depth)
+			t.Logf("%-18s %-5s nDCG@10 %.4f  R@%d %.4f  %.1f ms a query", set.name, way.name, ndcg, set.depth, recall,
+				float64(time.Since(begun).Milliseconds())/float64(len(c.queries)))
 			if way.name == "ours" && (ndcg < set.ndcg || recall < set.recall) {
-				t.Errorf("%s: nDCG@10 %.4f, R@100 %.4f, below the floor of %.4f, %.4f", set.name, ndcg, recall, set.ndcg, set.recall)
+				t.Errorf("%s: below the floor of %.4f, %.4f", set.name, set.ndcg, set.recall)
 			}
-			t.Logf("%-20s %-6s nDCG@10 %.4f  R@100 %.4f  %.1f ms/query (stored in %v)", set.name, way.name, ndcg, recall,
-				float64(time.Since(begun).Milliseconds())/float64(len(c.queries)), stored.Round(time.Millisecond))
 		}
 	}
 }
