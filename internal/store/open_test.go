@@ -146,11 +146,32 @@ func TestADatabaseThatCannotBeUsedIsRefused(t *testing.T) {
 }
 
 func TestAnEmptyFileIsANewWorkspace(t *testing.T) {
+	ctx := context.Background()
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, databaseName), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
+	r := must[*Store](t)(Open(ctx, dir, Options{ReadOnly: true}))
+	defer r.Close()
+	if n := len(must[[]review.Work](t)(r.Works(ctx))); n != 0 {
+		t.Errorf("%d works", n)
+	}
 	sane(t, open(t, dir))
+}
+
+func TestAWorkspaceIsForItsOwnerOnly(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	s, d := open(t, dir), document(t, "Plain", "Some text.")
+	save(t, s, d)
+	must[BackupFile](t)(s.Backup(context.Background()))
+	for _, e := range must[[]os.DirEntry](t)(os.ReadDir(dir)) {
+		if mode := must[os.FileInfo](t)(e.Info()).Mode().Perm(); mode&0o077 != 0 {
+			t.Errorf("%s can be read by others: %v", e.Name(), mode)
+		}
+	}
 }
 
 func TestMissingDerivedTablesAreRebuilt(t *testing.T) {

@@ -208,8 +208,8 @@ func compare(ctx context.Context, db *sql.DB) (missing, error) {
 // looksWhole refuses a database in which tables are missing.
 func looksWhole(ctx context.Context, db *sql.DB) error {
 	ours := len(migrations)
-	version, empty, err := versionOf(ctx, db, ours)
-	if err != nil || empty {
+	version, _, err := versionOf(ctx, db, ours)
+	if err != nil {
 		return err
 	}
 	if version < ours {

@@ -78,6 +78,9 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 	if err := sniff(s.path()); err != nil {
 		return err
 	}
+	if err := ownerOnly(s.path()); err != nil {
+		return err
+	}
 	if s.writer, err = connect(ctx, s.path(), writing); err != nil {
 		return err
 	}
@@ -97,6 +100,11 @@ func (s *Store) openReader(ctx context.Context) error {
 		return err
 	}
 	if s.reader, err = connect(ctx, s.path(), reading); err != nil {
+		return err
+	}
+	if _, empty, err := versionOf(ctx, s.reader, len(migrations)); err == nil && empty {
+		s.reader.Close() // a writer is only just making it
+		s.reader, err = emptyWorkspace(ctx)
 		return err
 	}
 	return looksWhole(ctx, s.reader)
@@ -157,6 +165,17 @@ func (s *Store) sweep() {
 			}
 		}
 	}
+}
+
+// ownerOnly makes the database file where there is none, for its owner only. SQLite
+// gives its log the same rights.
+func ownerOnly(path string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return fault.Wrap(err, fault.Unavailable, "The workspace database "+path+" cannot be written.",
+			"Make it writable, or choose another directory with --workspace.")
+	}
+	return f.Close()
 }
 
 // write runs f in one transaction on the one writing connection.
