@@ -26,7 +26,7 @@ func findAuthors(after []block) []string {
 
 var (
 	degrees   = regexp.MustCompile(`(?i)[, ]+\b(ph\.? ?d|m\.? ?d|m\.? ?sc|b\.? ?sc|m\.? ?a|dr|prof|msc|bsc|mph|rn|mbbs|dvm|m\.? ?pharm|facs|frcs)\b\.?`)
-	nameMarks = regexp.MustCompile("[⁰¹²³⁴⁵⁶⁷⁸⁹*†‡§¶∗#⁎✉]+|\\bID\\b|\\([^)]*\\)|[0-9]+")
+	nameMarks = regexp.MustCompile(`[⁰¹²³⁴⁵⁶⁷⁸⁹*†‡§¶∗#⁎✉]+|\bID\b|\([^)]*\)|[0-9]+`)
 	nameSplit = regexp.MustCompile(`\s*(?:,|;|&|·|•|\band\b|\bund\b|\by\b|\bet\b)\s*`)
 	place     = regexp.MustCompile(`(?i)\b(universit|department|institut|faculty|school|college|hospital|laborator|cent(er|re)\b|division|correspond|received|abstract|journal|copyright|http|www)`)
 )

@@ -288,21 +288,30 @@ func findYear(printed []row) int {
 
 var venuePattern = regexp.MustCompile(`((?:(?:The |International |European |American |British |Indian |Iranian |Asian |African |Canadian |Chinese |Japanese )*(?:Journal|Annals|Archives|Proceedings|Bulletin|Transactions) (?:of|on|in) (?:the )?[A-Z][A-Za-z&,\- ]+[a-z])|Journal of Open Source (?:Education|Software)|Frontiers in [A-Z][A-Za-z& ]+|PLo?S [A-Z][A-Za-z]+|BMC [A-Z][A-Za-z& ]+|Scientific Reports|Nature Communications)`)
 
+var (
+	venueEnd  = regexp.MustCompile(`Journal of [A-Z][A-Za-z ]*$`)
+	venueTail = regexp.MustCompile(`,? (Vol|Volume|No|Issue|January|February|March|April|May|June|July|August|September|October|November|December)\b.*$`)
+)
+
 // findVenue knows a venue only by its full name in a banner or footer of the
 // first page, or by the file's own description.
 func findVenue(printed []row, o opening) string {
 	if name, _, ok := strings.Cut(o.Subject, ","); ok && doiPattern.MatchString(o.Subject) && len(name) < 80 && len(strings.Fields(name)) > 0 {
 		return squeeze(name)
 	}
-	for _, r := range printed {
+	for i, r := range printed {
 		if r.page != printed[0].page {
 			break
 		}
 		if len(r.text) > 220 {
 			continue
 		}
-		if name := venuePattern.FindString(r.text); name != "" && len(name) < 90 {
-			return strings.TrimRight(squeeze(name), " ,")
+		text := r.text
+		if i+1 < len(printed) && printed[i+1].page == r.page && venueEnd.MatchString(text) {
+			text += " " + printed[i+1].text // the name runs over the line's end
+		}
+		if name := venuePattern.FindString(text); name != "" && len(name) < 90 {
+			return strings.TrimRight(squeeze(venueTail.ReplaceAllString(name, "")), " ,")
 		}
 	}
 	return ""
@@ -325,7 +334,7 @@ func findAbstract(top []block, body style, sure bool) (from, to int) {
 	}
 	for i, b := range top {
 		text := b.text()
-		if b.kind != para || len(text) < 350 || b.rows[0].size < 0.85*body.size || ends(b) || strings.Contains(text, "Creative Commons") {
+		if b.kind != para || len(text) < 350 || b.rows[0].size < 0.85*body.size || ends(b) || legal.MatchString(text) {
 			continue
 		}
 		if sure || !body.like(b.rows[0]) || b.rows[0].font != body.font || i+1 < len(top) && keywordsLead.MatchString(top[i+1].text()) {
@@ -361,11 +370,22 @@ const abstractMade = -1
 // abstract.
 func ends(b block) bool {
 	text := b.text()
-	return keywordsLead.MatchString(text) || b.kind == note || b.kind == caption || b.kind == table ||
-		b.kind == heading && !abstractPart.MatchString(unnumbered(text)) && !abstractName.MatchString(unnumbered(text)) ||
-		strings.Contains(text, "@") && len(text) < 400 || copyrightLead.MatchString(text) || banner.MatchString(text) ||
-		strings.HasPrefix(text, "How to cite") || strings.HasPrefix(text, "Correspond") || strings.HasPrefix(text, "Received")
+	switch {
+	case keywordsLead.MatchString(text), b.kind == note, b.kind == caption, b.kind == table:
+		return true
+	case b.kind == heading:
+		return !abstractPart.MatchString(unnumbered(text)) && !abstractName.MatchString(unnumbered(text))
+	case len(text) > 200:
+		return false
+	}
+	return strings.Contains(text, "@") || copyrightLead.MatchString(text) || banner.MatchString(text) || aside.MatchString(text)
 }
+
+// legal are long paragraphs that are no abstract.
+var legal = regexp.MustCompile(`Creative Commons|(?i)copyright|©|@|to cite this article|all rights reserved`)
+
+// aside opens what journals print around an abstract.
+var aside = regexp.MustCompile(`^(?i)(how to cite|cite this|citation:|correspond|received|accepted|\*|edited by|academic editor|authors? of papers|this (article|work|is an open))`)
 
 // underHeading gives the abstract its heading: as printed, cut from its first
 // paragraph, or made where the page has none. The parts of a structured abstract

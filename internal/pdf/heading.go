@@ -190,6 +190,9 @@ func last(text string) string { return text[max(0, len(text)-len("—")):] }
 // opens finds a bookmark whose words open a paragraph, and the row and byte
 // where they end.
 func (c contents) opens(b block) (n, at int, ok bool) {
+	if len(c) == 0 {
+		return 0, 0, false
+	}
 	sofar := ""
 	for n = 0; n < len(b.rows) && n < 4; n++ {
 		text := b.rows[n].text

@@ -62,6 +62,8 @@ type truth struct {
 	References []struct {
 		Title        string `json:"title"`
 		TitlePrinted bool   `json:"title_printed"`
+		Raw          string `json:"raw"`
+		Printed      bool   `json:"printed"`
 	} `json:"references"`
 }
 
@@ -334,6 +336,56 @@ func BenchmarkReading(b *testing.B) {
 				b.ReportMetric(counts.share(n), n)
 			}
 		})
+	}
+}
+
+// BenchmarkReferences reads papers whose reference lists were marked by hand. A
+// reference counts when a paragraph begins with its first 25 letters and goes on
+// to its last 15, as one entry should.
+func BenchmarkReferences(b *testing.B) {
+	dir := corpus(b, "pdf-ssoar-references")
+	if dir == "" {
+		b.SkipNow()
+	}
+	counts := tally{}
+	r := reader(b, Options{})
+	for b.Loop() {
+		clear(counts)
+		for _, want := range truths(b, dir) {
+			p, err := r.Read(context.Background(), want.PDF)
+			if err != nil {
+				b.Errorf("%s: %v", want.PDF, err)
+				continue
+			}
+			counts.entries(p, want)
+		}
+	}
+	b.ReportMetric(counts.share("starts"), "starts")
+	b.ReportMetric(counts.share("whole"), "whole")
+}
+
+func (t tally) entries(p *Paper, want truth) {
+	var paras []string
+	for _, s := range strings.Split(p.Markdown, "\n\n") {
+		paras = append(paras, strings.TrimLeft(plain(s), "0123456789"))
+	}
+	for _, r := range want.References {
+		key := strings.TrimLeft(plain(r.Raw), "0123456789")
+		if !r.Printed || len(key) < 40 {
+			continue
+		}
+		starts, whole := false, false
+		for _, para := range paras {
+			if strings.HasPrefix(para, key[:25]) {
+				starts = true
+				whole = whole || strings.Contains(para, key[len(key)-15:]) && len(para) < 2*len(key)
+			}
+		}
+		t.add("starts", starts)
+		t.add("whole", whole)
+		if !whole && os.Getenv("FORAGE_MISSES") != "" {
+			println(filepath.Base(want.PDF), starts, key[:40])
+		}
 	}
 }
 

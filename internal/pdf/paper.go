@@ -6,22 +6,22 @@ import (
 	"forage/internal/review"
 )
 
-// Paper is what was read from one PDF.
+// Paper is what was read from one PDF. Fields that are not printed plainly are
+// empty.
 type Paper struct {
-	Markdown   string
-	Lines      []review.Line
-	Pages      []review.Page
-	Title      string
-	Authors    []string
-	Abstract   string
-	DOI        string
-	Venue      string
-	Language   string
-	Year       int
-	Keywords   []string
-	Figures    []review.Figure
-	Tables     []review.Table
-	References []string
+	Markdown string
+	Lines    []review.Line
+	Pages    []review.Page
+	Title    string
+	Authors  []string
+	Abstract string
+	DOI      string
+	Venue    string
+	Language string
+	Year     int
+	Keywords []string
+	Figures  []review.Figure
+	Tables   []review.Table
 }
 
 // rawPaper is what a worker said about a file, before layout.

@@ -30,6 +30,7 @@ func splitReferences(blocks []block) []block {
 type placed struct {
 	row
 	indent float64
+	opens  bool // begins a block
 	col    column
 }
 
@@ -41,35 +42,42 @@ func entriesOf(blocks []block) []block {
 			apart = append(apart, b)
 			continue
 		}
-		left := b.col.left
-		for _, o := range blocks {
-			for _, r := range o.rows {
-				if o.rows[0].page == b.rows[0].page && sameColumn(group{rect: o.rows[0].rect}, group{rect: b.rows[0].rect}) &&
-					r.rect.X0 < left && r.rect.X0 > left-4*r.size {
-					left = r.rect.X0
-				}
-			}
-		}
 		for _, r := range b.rows {
-			rows = append(rows, placed{r, r.rect.X0 - left, b.col})
+			rows = append(rows, placed{row: r, col: b.col, opens: r.page == b.rows[0].page && r.base == b.rows[0].base})
 		}
 	}
+	indent(rows)
 	starts := numbered(rows)
-	if starts == nil {
-		starts = hanging(rows)
-	}
-	if starts == nil {
-		starts = byBlock(blocks)
+	for _, find := range []func([]placed) map[int]bool{hanging, spaced, paragraphs} {
+		if starts == nil {
+			starts = find(rows)
+		}
 	}
 	var out []block
 	for i, r := range rows {
-		if i == 0 || starts[i] || len(out) == 0 {
+		if starts[i] || len(out) == 0 {
 			out = append(out, block{kind: entry, col: r.col})
 		}
 		last := &out[len(out)-1]
 		last.rows = append(last.rows, r.row)
 	}
 	return append(out, apart...)
+}
+
+// indent measures how far each row is set in from the leftmost of the rows near
+// it in its column.
+func indent(rows []placed) {
+	const near = 150 // more rows than a column holds
+	for i := range rows {
+		r := &rows[i]
+		left := r.rect.X0
+		for _, o := range rows[max(0, i-near):min(len(rows), i+near)] {
+			if o.page == r.page && o.turn == r.turn && o.rect.X0 < left && o.rect.X0 > r.rect.X0-5*r.size && overlap(o.rect, r.rect) > 0 {
+				left = o.rect.X0
+			}
+		}
+		r.indent = r.rect.X0 - left
+	}
 }
 
 // numbered finds the rows that carry the next number. nil when the list is not
@@ -114,19 +122,51 @@ func hanging(rows []placed) map[int]bool {
 	return starts
 }
 
-// byBlock takes the paragraphs as they are, where the layout separates them.
-func byBlock(blocks []block) map[int]bool {
+// spaced finds the rows that follow a gap wider than the usual one, or a new
+// column. nil when the gaps are all alike.
+func spaced(rows []placed) map[int]bool {
+	steps := map[float64]int{}
+	for i := 1; i < len(rows); i++ {
+		if d := rows[i].base - rows[i-1].base; d > 0 && d < 4*rows[i].size {
+			steps[half(d)]++
+		}
+	}
+	usual := 1e9 // the smallest step that is no accident
+	for d, n := range steps {
+		if n > 2 {
+			usual = min(usual, d)
+		}
+	}
 	starts := map[int]bool{}
-	n := 0
-	for _, b := range blocks {
-		if b.kind == caption || b.kind == table || b.kind == noise {
+	inside := 0
+	for i, r := range rows {
+		if i == 0 {
+			starts[i] = true
 			continue
 		}
-		first := b.rows[0]
-		if !startsLower(first.text) {
-			starts[n] = true
+		before := rows[i-1]
+		switch d := r.base - before.base; {
+		case d > 1.2*usual:
+			starts[i] = true
+		case d > 0:
+			inside++
+		case !startsLower(r.text) && terminal(before.text): // the top of a column
+			starts[i] = true
 		}
-		n += len(b.rows)
+	}
+	if len(starts) < 3 || inside < len(starts)/3 {
+		return nil
+	}
+	return starts
+}
+
+// paragraphs takes the blocks as they are.
+func paragraphs(rows []placed) map[int]bool {
+	starts := map[int]bool{}
+	for i, r := range rows {
+		if r.opens && !startsLower(r.text) {
+			starts[i] = true
+		}
 	}
 	return starts
 }

@@ -40,8 +40,7 @@ type run struct {
 	x1     float64
 }
 
-func (r row) width() float64  { return r.rect.X1 - r.rect.X0 }
-func (r row) height() float64 { return r.rect.Y1 - r.rect.Y0 }
+func (r row) width() float64 { return r.rect.X1 - r.rect.X0 }
 
 // rowsOf makes rows of a page: fragments of one line are put together, except
 // across the gutter between two columns.
@@ -94,6 +93,10 @@ func rowOf(page int, l line) (row, bool) {
 		sizes[s.Size] += n
 	}
 	r.size = mostOf(sizes)
+	// Some fonts claim boxes twice as tall as their letters; a mark should not
+	// cover the neighbouring lines.
+	r.rect.Y0 = max(r.rect.Y0, min(r.base, r.rect.Y1)-1.1*r.size)
+	r.rect.Y1 = max(r.rect.Y0, min(r.rect.Y1, r.base+0.35*r.size))
 	r.text = squeeze(text.String())
 	r.bold, r.italic = 2*bold > total, 2*italic > total
 	r.cells = []cell{{r.text, r.rect.X0, r.rect.X1}}

@@ -11,7 +11,6 @@ type style struct {
 	font    string
 	bold    bool
 	leading float64 // baseline to baseline
-	indents bool    // paragraphs begin with an indent rather than a gap
 }
 
 // styleOf finds the style of most characters.
