@@ -22,6 +22,7 @@ type Paper struct {
 	Keywords []string
 	Figures  []review.Figure
 	Tables   []review.Table
+	References []string // the entries of the reference list, as printed
 }
 
 // rawPaper is what a worker said about a file, before layout.

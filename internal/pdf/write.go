@@ -42,6 +42,9 @@ func (p *Paper) write(blocks []block) {
 		default:
 			w.escape(b.rows[0].text)
 			w.rows(b.rows)
+			if b.kind == entry {
+				p.References = append(p.References, w.b.String()[start:])
+			}
 		}
 	}
 	p.Markdown = w.b.String()
