@@ -9,19 +9,19 @@ import (
 // Paper is what was read from one PDF. Fields that are not printed plainly are
 // empty.
 type Paper struct {
-	Markdown string
-	Lines    []review.Line
-	Pages    []review.Page
-	Title    string
-	Authors  []string
-	Abstract string
-	DOI      string
-	Venue    string
-	Language string
-	Year     int
-	Keywords []string
-	Figures  []review.Figure
-	Tables   []review.Table
+	Markdown   string
+	Lines      []review.Line
+	Pages      []review.Page
+	Title      string
+	Authors    []string
+	Abstract   string
+	DOI        string
+	Venue      string
+	Language   string
+	Year       int
+	Keywords   []string
+	Figures    []review.Figure
+	Tables     []review.Table
 	References []string // the entries of the reference list, as printed
 }
 
