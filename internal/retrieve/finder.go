@@ -31,6 +31,11 @@ const (
 	// each gained over none; as much as a word (1) lost up to 0.05. Phrases as a
 	// ranking of their own in the fusion lost on all but one.
 	phraseWeight = 0.2
+	// bm25K1 and bm25B are the constants of FTS5's BM25.
+	bm25K1, bm25B = 1.2, 0.75
+	// stubTokens is the length below which a passage is a stub: what two neighbouring
+	// chunks overlap by (512 tokens, 64 of them shared).
+	stubTokens = 64
 	// searchPerWork keeps one paper from filling the answer to a free question.
 	searchPerWork = 3
 )
@@ -123,8 +128,28 @@ func weigh(words, phrases []review.Hit) []review.Hit {
 		words[i].Score += value
 		words[i].Why = append(words[i].Why, review.Part{Name: partPhrases, Value: value})
 	}
+	level(words)
 	sortHits(words)
 	return words
+}
+
+// level takes back what BM25 gives a stub of a full text, a heading's single
+// sentence, only for being short: under a telling title it would outrank every
+// paragraph of its work. For a word that stands once the two cancel out. Longer
+// passages are left alone (levelling all to the average lost 0.03 nDCG@10 on
+// SciFact), and so are works of which there is no more than a title or abstract.
+func level(hits []review.Hit) {
+	for i := range hits {
+		length := float64(hits[i].Chunk.Tokens) / stubTokens
+		if length >= 1 || hits[i].Work.Status != review.StatusFull {
+			continue
+		}
+		share := (1 + bm25K1*(1-bm25B+bm25B*length)) / (1 + bm25K1)
+		hits[i].Score *= share
+		for n := range hits[i].Why {
+			hits[i].Why[n].Value *= share
+		}
+	}
 }
 
 // fuse gives each chunk 1 / (k + rank) from every ranking it is in (reciprocal

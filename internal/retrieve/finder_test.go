@@ -81,7 +81,7 @@ func paper(title, summary string, passages ...string) review.Document {
 	var text strings.Builder
 	var chunks []review.Chunk
 	for i, p := range passages {
-		chunks = append(chunks, review.Chunk{Ordinal: i, Kind: review.SectionResults, Path: "Results", Start: text.Len(), End: text.Len() + len(p), Text: p})
+		chunks = append(chunks, review.Chunk{Ordinal: i, Kind: review.SectionResults, Path: "Results", Start: text.Len(), End: text.Len() + len(p), Text: p, Tokens: len(strings.Fields(p))})
 		text.WriteString(p + "\n\n")
 	}
 	sum := review.Digest([]byte(title + text.String()))
@@ -213,6 +213,24 @@ func TestNoWorkTakesMoreThanItsShareAndNothingIsSaidTwice(t *testing.T) {
 	}
 	if hits, err := f.Rank(ctx, "yield", nil, 100); err != nil || len(hits) != 2 {
 		t.Errorf("%d ranked, want one of each work (%v)", len(hits), err)
+	}
+}
+
+func TestAStubDoesNotOutrankAParagraph(t *testing.T) {
+	ctx := context.Background()
+	paragraph := "Deep networks predicted the yield of maize" + strings.Repeat(" with care over many fields and seasons", 12) + "."
+	var others []string // so that the words asked for are rare, and passages long
+	for i := range 20 {
+		others = append(others, strings.Repeat(fmt.Sprintf("Another matter, number %d of many, is told at length. ", i), 8))
+	}
+	f := retrieve.New(library(t, []review.Document{
+		paper("Deep networks in breeding", "", "Maize was analysed.", paragraph), paper("Other things", "", others...)}))
+	hits, err := f.Search(ctx, "deep networks maize", nil, 5)
+	if err != nil || len(hits) != 2 || hits[0].Chunk.Text != paragraph {
+		for _, h := range hits {
+			t.Errorf("%.60s%s", h.Chunk.Text, why(h))
+		}
+		t.Error(err)
 	}
 }
 

@@ -140,7 +140,7 @@ func abstract(e entry) review.Document {
 		Work: review.Work{ID: id, Title: e.Title, SHA256: sum, Status: review.StatusAbstract, Format: review.FormatText},
 		Text: text,
 		Chunks: []review.Chunk{{ID: review.NewChunkID(id, 0), Work: id, Kind: review.SectionOther,
-			End: len(text), Text: text}},
+			End: len(text), Tokens: len(strings.Fields(text)), Text: text}},
 	}
 }
 

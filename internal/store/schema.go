@@ -115,11 +115,14 @@ func (s *Store) bringUp(ctx context.Context, steps []migration) error {
 		}
 		return s.migrate(ctx, steps[version:])
 	}
-	whole, err := compare(ctx, s.writer)
-	if err != nil || len(whole.base) > 0 || len(whole.derived) == 0 {
-		return explain(err, "compare tables") // looksWhole speaks about missing base tables
+	lacks, err := compare(ctx, s.writer)
+	if err != nil {
+		return explain(err, "compare tables")
 	}
-	s.log.Info("rebuilding derived tables", "wrong", len(whole.derived))
+	if len(lacks.base) > 0 || len(lacks.derived) == 0 {
+		return nil // all is well, or looksWhole will say what is not
+	}
+	s.log.Info("rebuilding derived tables", "wrong", len(lacks.derived))
 	return s.Rebuild(ctx, nil)
 }
 
@@ -216,14 +219,14 @@ func looksWhole(ctx context.Context, db *sql.DB) error {
 		return fault.New(fault.Unavailable, "This workspace was made by an older Forage and must be upgraded first.",
 			"Run \"forage doctor\": it makes a backup and upgrades it.")
 	}
-	m, err := compare(ctx, db)
+	lacks, err := compare(ctx, db)
 	switch {
 	case err != nil:
 		return explain(err, "compare tables")
-	case len(m.base) > 0:
-		return damaged(fmt.Errorf("tables missing: %s", strings.Join(m.base, ", ")))
-	case len(m.derived) > 0:
-		return damaged(fmt.Errorf("derived tables missing or different: %s", strings.Join(m.derived, ", ")))
+	case len(lacks.base) > 0:
+		return damaged(fmt.Errorf("tables missing: %s", strings.Join(lacks.base, ", ")))
+	case len(lacks.derived) > 0:
+		return damaged(fmt.Errorf("derived tables missing or different: %s", strings.Join(lacks.derived, ", ")))
 	}
 	return nil
 }
