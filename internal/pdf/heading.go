@@ -76,7 +76,7 @@ func looksLikeHeading(b block, body style, toc contents) bool {
 		return false
 	}
 	r := b.rows[0]
-	if !wordy(text) {
+	if !wordy(text) || aside.MatchString(text) || copyrightLead.MatchString(text) || publishedLead.MatchString(text) && len(text) < 60 {
 		return false
 	}
 	for _, r := range b.rows {

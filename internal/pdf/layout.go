@@ -163,18 +163,22 @@ func joinParagraphs(blocks []block, body style) []block {
 		case heading, title, entry, front:
 			open = -1
 		case para:
-			if open >= 0 && continues(out[open], b) {
+			if open >= 0 && continues(out[open], b, body) {
 				out[open].rows = append(out[open].rows, b.rows...)
 				continue
 			}
-			open = len(out)
+			// A journal's small print at the foot of a page does not end the
+			// sentence above it.
+			if open < 0 || body.sized(b.rows[0]) || terminal(out[open].text()) {
+				open = len(out)
+			}
 		}
 		out = append(out, b)
 	}
 	return out
 }
 
-func continues(a, b block) bool {
+func continues(a, b block, body style) bool {
 	last, r := a.rows[len(a.rows)-1], b.rows[0]
 	if !b.top || r.size > 1.07*last.size || last.size > 1.07*r.size || isItem(r.text) {
 		return false
@@ -184,8 +188,8 @@ func continues(a, b block) bool {
 	}
 	full := last.rect.X1 > a.col.right-2.5*last.size
 	indented := r.rect.X0 > b.col.left+0.6*r.size
-	if terminal(last.text) {
-		return full && !indented && len(b.rows) > 1 && false
+	if terminal(last.text) { // a sentence that happens to end with its column
+		return body.indents && full && !indented && body.like(last) && body.like(r)
 	}
 	return full || !indented && len(b.rows) > 1
 }

@@ -131,6 +131,7 @@ func (t tally) score(p *Paper, want truth, say func(kind, text string)) {
 			last = at
 		}
 	}
+	t.paragraphs(p, want, say)
 	t.headings(p, want, say)
 	if want.Printed == nil || *want.Printed {
 		t.check("title", plain(p.Title) == plain(want.Title), p.Title, say)
@@ -177,6 +178,36 @@ func (t tally) score(p *Paper, want truth, say func(kind, text string)) {
 // labelKey makes "Fig. 2" and "Figure 2" one.
 func labelKey(label string) string {
 	return strings.NewReplacer("figure", "", "fig", "", "table", "", "tab", "").Replace(plain(label))
+}
+
+// paragraphs asks of each paragraph of the truth whether it is whole (begins and
+// ends in one paragraph of ours) and begins where one of ours does.
+func (t tally) paragraphs(p *Paper, want truth, say func(kind, text string)) {
+	var ours []string
+	for _, s := range strings.Split(p.Markdown, "\n\n") {
+		ours = append(ours, plain(s))
+	}
+	for _, s := range want.Sections {
+		for _, para := range s.Paragraphs {
+			key := []rune(plain(para))
+			if len(key) < 200 {
+				continue
+			}
+			head, tail := string(key[:40]), string(key[len(key)-40:])
+			found, whole, begins := false, false, false
+			for _, o := range ours {
+				if strings.Contains(o, head) {
+					found = true
+					whole = whole || strings.Contains(o, tail)
+					begins = begins || strings.HasPrefix(o, head)
+				}
+			}
+			if found {
+				t.check("paragraph-whole", whole, para[:60], say)
+				t.check("paragraph-begins", begins, para[:60], say)
+			}
+		}
+	}
 }
 
 func (t tally) check(name string, ok bool, got string, say func(kind, text string)) {

@@ -11,6 +11,7 @@ type style struct {
 	font    string
 	bold    bool
 	leading float64 // baseline to baseline
+	indents bool    // paragraphs begin with an indent, not after a gap
 }
 
 // styleOf finds the style of most characters.
@@ -36,6 +37,7 @@ func styleOf(pages [][]group) style {
 	})
 	body.bold = bold > 0
 	body.leading = leadingOf(pages, body)
+	body.indents = indented(pages, body)
 	return body
 }
 
@@ -66,6 +68,29 @@ func leadingOf(pages [][]group, body style) float64 {
 		return 1.2 * body.size
 	}
 	return mostOf(steps)
+}
+
+// indented reports whether the paper sets its paragraphs in: whether there are
+// clearly more rows set in behind a full stop than gaps without.
+func indented(pages [][]group, body style) bool {
+	in, gaps := 0, 0
+	for _, groups := range pages {
+		for _, g := range groups {
+			for i := 1; i < len(g.rows); i++ {
+				p, r := g.rows[i-1], g.rows[i]
+				if !body.like(p) || !body.like(r) || !terminal(p.text) || isItem(r.text) {
+					continue
+				}
+				switch d := r.rect.X0 - p.rect.X0; {
+				case d > 0.7*r.size && d < 4*r.size:
+					in++
+				case d > -0.5*r.size && r.base-p.base > 1.3*body.leading:
+					gaps++
+				}
+			}
+		}
+	}
+	return in > 4 && in > 2*gaps
 }
 
 // sized reports whether a row is as large as the running text, give or take what
