@@ -68,7 +68,7 @@ func setWorks(ctx context.Context, tx *sql.Tx, id review.ID, works []review.Work
 	return nil
 }
 
-// A review's works are gathered into one column, NUL apart from nothing: ids hold
+// selectReviews gathers the works of a review into one column; ids hold
 // no comma.
 const selectReviews = "SELECT " + reviewColumns + `, coalesce((SELECT group_concat(work, ',')
 	FROM (SELECT work FROM review_works WHERE review = reviews.id ORDER BY work)), '') FROM reviews`
