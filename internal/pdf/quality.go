@@ -8,7 +8,8 @@ import (
 
 // quality is the share of a page's words that read as words, less odd
 // characters, from 0 to 1. A page without letters or figures counts as scanned:
-// there is nothing that could be searched or quoted.
+// there is nothing that could be searched or quoted. A page that could not be
+// read is not scanned but worth nothing, one that was cut off at most a half.
 func quality(s sheet) (figure float64, scanned bool) {
 	words, good, runes, odd := 0, 0, 0, 0
 	for _, l := range s.Lines {
@@ -30,9 +31,12 @@ func quality(s sheet) (figure float64, scanned bool) {
 		}
 	}
 	if words == 0 || runes == odd {
-		return 0, true
+		return 0, !s.Broken
 	}
 	figure = float64(good) / float64(words) * (1 - float64(odd)/float64(runes))
+	if s.Cut {
+		figure = min(figure, 0.5)
+	}
 	return math.Round(figure*1000) / 1000, false
 }
 

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"sync"
 	"time"
 )
 
@@ -65,6 +66,7 @@ type Reader struct {
 	free chan struct{} // a token for each worker that may still be started
 	quit context.Context
 	stop context.CancelFunc
+	end  sync.Once
 }
 
 // NewReader makes a reader. No process is started before the first file.
@@ -81,13 +83,12 @@ func NewReader(o Options) *Reader {
 // Close ends the workers that still run and waits for them. Reads that were
 // going on fail.
 func (r *Reader) Close() error {
-	r.stop()
-	for range r.o.Workers {
-		<-r.free
-	}
-	for range r.o.Workers {
-		r.free <- struct{}{}
-	}
+	r.end.Do(func() {
+		r.stop()
+		for range r.o.Workers {
+			<-r.free
+		}
+	})
 	return nil
 }
 
@@ -135,6 +136,9 @@ var (
 // work has one worker do a job on the file at path and hands its messages to
 // take. One worker serves one file; doc.go says why.
 func (r *Reader) work(ctx context.Context, path string, j job, take func(message) error) error {
+	if !served.Load() {
+		return errors.New("pdf.ServeIfAsked must be the first line of main and TestMain")
+	}
 	select {
 	case <-r.free:
 		defer func() { r.free <- struct{}{} }()

@@ -128,7 +128,8 @@ static void seccomp(void)
 	}
 	code[n++] = (struct sock_filter)GIVE(SECCOMP_RET_ERRNO | EPERM);
 	program.len = n;
-	if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0)
+	/* TSYNC takes in threads that a library's own constructor may have started. */
+	if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) == 0)
 		forage_held |= HELD_SECCOMP;
 }
 

@@ -7,22 +7,26 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
+	"sync/atomic"
 )
 
 // marker is the only variable in a worker's environment; it holds the job.
 // sandbox_linux.c looks for it too.
 const marker = "FORAGE_PDF_WORKER"
 
+// served says that ServeIfAsked was called. A program that forgot to call it
+// would start itself again and again as its own worker.
+var served atomic.Bool
+
 // ServeIfAsked turns this process into a worker when it was started as one, and
 // then never returns. It must be the first line of every main and of TestMain in
 // packages that read PDFs.
 func ServeIfAsked() {
+	served.Store(true)
 	asked := os.Getenv(marker)
 	if asked == "" {
 		return
 	}
-	debug.SetGCPercent(200)
 	out := bufio.NewWriter(os.Stdout)
 	w := worker{send: json.NewEncoder(out), flush: out.Flush}
 	if err := json.Unmarshal([]byte(asked), &w.job); err != nil {

@@ -1,0 +1,106 @@
+package pdf
+
+import (
+	"strings"
+)
+
+// look is what headings of one level have in common.
+type look struct {
+	size   float64
+	font   string
+	bold   bool
+	italic bool
+	caps   bool
+}
+
+func lookOf(b block) look {
+	r := b.rows[0]
+	text := b.text()
+	return look{
+		size: half(r.size), font: r.font, bold: r.bold, italic: r.italic,
+		caps: text == strings.ToUpper(text) && len(plain(text)) > 3,
+	}
+}
+
+// setLevels gives every heading its level: from the outline, else its number,
+// else from others that look the same, else by rank of its looks.
+func setLevels(blocks []block, toc contents) {
+	top := topLevel(blocks, toc)
+	votes := map[look]map[int]int{}
+	var unset []int
+	for i := range blocks {
+		b := &blocks[i]
+		if b.kind != heading || b.level == abstractMade {
+			continue
+		}
+		if mark, ok := toc.find(b.text(), b.rows[0].page); ok {
+			b.level = max(1, mark.Level-top+1)
+		} else if d := depth(b.text()); d > 0 {
+			b.level = d
+		} else if known.MatchString(b.text()) && top == 0 {
+			b.level = 1
+		} else {
+			unset = append(unset, i)
+			continue
+		}
+		l := lookOf(*b)
+		if votes[l] == nil {
+			votes[l] = map[int]int{}
+		}
+		votes[l][b.level]++
+	}
+	ranks := rank(blocks, unset, votes)
+	for _, i := range unset {
+		blocks[i].level = ranks[lookOf(blocks[i])]
+	}
+	for i := range blocks {
+		blocks[i].level = min(blocks[i].level, 5)
+	}
+}
+
+// topLevel is the level of the outline on which sections stand: below the title
+// where the outline has it. 0 when the outline names no heading.
+func topLevel(blocks []block, toc contents) int {
+	top := 0
+	for _, b := range blocks {
+		if b.kind != heading {
+			continue
+		}
+		if mark, ok := toc.find(b.text(), b.rows[0].page); ok && (top == 0 || mark.Level < top) {
+			top = mark.Level
+		}
+	}
+	return top
+}
+
+// rank gives looks without a known level one: as those that look the same, else
+// below the headings that are at least as large.
+func rank(blocks []block, unset []int, votes map[look]map[int]int) map[look]int {
+	ranks := map[look]int{}
+	largest := 0.0 // size of known top headings
+	for l, v := range votes {
+		if mostOf(v) == 1 {
+			largest = max(largest, l.size)
+		}
+	}
+	next := 1
+	if len(votes) > 0 {
+		next = 2
+	}
+	for _, i := range unset {
+		l := lookOf(blocks[i])
+		if _, done := ranks[l]; done {
+			continue
+		}
+		switch v, ok := votes[l]; {
+		case ok:
+			ranks[l] = mostOf(v)
+		case largest > 0 && l.size > largest+0.4:
+			ranks[l] = 1
+		default:
+			ranks[l] = min(next, 3)
+			next++
+		}
+	}
+	return ranks
+}

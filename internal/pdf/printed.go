@@ -1,0 +1,123 @@
+package pdf
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// fromBanners reads DOI, year, venue and keywords from what is printed around
+// the text of the first pages.
+func (p *Paper) fromBanners(printed []row, o opening) {
+	p.DOI = findDOI(printed, o)
+	p.Year = findYear(printed)
+	p.Venue = findVenue(printed, o)
+}
+
+var doiPattern = regexp.MustCompile(`\b10\.[0-9]{4,9}/[-._;()/:A-Za-z0-9<>]+`)
+
+// findDOI takes the first DOI of the first page, else of the file's own
+// description, else of the second page. Reference lists stand later.
+func findDOI(printed []row, o opening) string {
+	look := func(text string) string {
+		return strings.TrimRight(doiPattern.FindString(text), ".,;:)>")
+	}
+	for i, r := range printed {
+		if r.page != printed[0].page {
+			break
+		}
+		found := look(r.text)
+		if found == "" {
+			continue
+		}
+		if i+1 < len(printed) && strings.HasSuffix(r.text, found) && strings.HasSuffix(found, "-") {
+			found = look(r.text + printed[i+1].text)
+		}
+		return found
+	}
+	if d := look(o.Subject); d != "" {
+		return d
+	}
+	if d := look(o.Title); d != "" {
+		return d
+	}
+	for _, r := range printed {
+		if strings.Contains(strings.ToLower(r.text), "doi") && look(r.text) != "" {
+			return look(r.text)
+		}
+	}
+	return ""
+}
+
+var (
+	yearPattern   = regexp.MustCompile(`\b(19[5-9][0-9]|20[0-4][0-9])\b`)
+	publishedLead = regexp.MustCompile(`(?i)(published( online)?|publication date|date of publication|veröffentlicht)[^0-9]{0,12}([^.;]{0,30})`)
+	copyrightLead = regexp.MustCompile(`(?i)(©|\(c\)|copyright)[^0-9]{0,60}((19|20)[0-9]{2})`)
+	volumeLead    = regexp.MustCompile(`(?i)(vol(ume|\.)?|no\.|issue|\bpp\.?|journal|\(\d+\):|doi|proceedings|conference|[0-9]+[,:] ?[0-9]+)`)
+)
+
+// findYear prefers the date of publication, then the copyright line, then a line
+// that gives volume and pages.
+func findYear(printed []row) int {
+	for _, find := range []func(string) string{
+		func(s string) string {
+			if m := publishedLead.FindStringSubmatch(s); m != nil {
+				return yearPattern.FindString(m[3])
+			}
+			return ""
+		},
+		func(s string) string {
+			if m := copyrightLead.FindStringSubmatch(s); m != nil {
+				return yearPattern.FindString(m[2])
+			}
+			return ""
+		},
+		func(s string) string {
+			if volumeLead.MatchString(s) && len(s) < 200 {
+				return yearPattern.FindString(s)
+			}
+			return ""
+		},
+	} {
+		for _, r := range printed {
+			if r.page != printed[0].page {
+				break
+			}
+			if y, err := strconv.Atoi(find(r.text)); err == nil {
+				return y
+			}
+		}
+	}
+	return 0
+}
+
+var venuePattern = regexp.MustCompile(`((?:(?:The |International |European |American |British |Indian |Iranian |Asian |African |Canadian |Chinese |Japanese )*(?:Journal|Annals|Archives|Proceedings|Bulletin|Transactions) (?:of|on|in) (?:the )?[A-Z][A-Za-z&,\- ]+[a-z])|Journal of Open Source (?:Education|Software)|Frontiers in [A-Z][A-Za-z& ]+|PLo?S [A-Z][A-Za-z]+|BMC [A-Z][A-Za-z& ]+|Scientific Reports|Nature Communications)`)
+
+var (
+	venueEnd  = regexp.MustCompile(`Journal of [A-Z][A-Za-z ]*$`)
+	venueTail = regexp.MustCompile(`,? (Vol|Volume|No|Issue|January|February|March|April|May|June|July|August|September|October|November|December)\b.*$`)
+)
+
+// findVenue knows a venue only by its full name in a banner or footer of the
+// first page, or by the file's own description.
+func findVenue(printed []row, o opening) string {
+	if name, _, ok := strings.Cut(o.Subject, ","); ok && doiPattern.MatchString(o.Subject) && len(name) < 80 && len(strings.Fields(name)) > 0 {
+		return squeeze(name)
+	}
+	for i, r := range printed {
+		if r.page != printed[0].page {
+			break
+		}
+		if len(r.text) > 220 {
+			continue
+		}
+		text := r.text
+		if i+1 < len(printed) && printed[i+1].page == r.page && venueEnd.MatchString(text) {
+			text += " " + printed[i+1].text // the name runs over the line's end
+		}
+		if name := venuePattern.FindString(text); name != "" && len(name) < 90 {
+			return strings.TrimRight(squeeze(venueTail.ReplaceAllString(name, "")), " ,")
+		}
+	}
+	return ""
+}
