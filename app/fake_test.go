@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"sync"
 	"testing"
@@ -19,10 +18,12 @@ import (
 type fakeHouse struct {
 	House // anything not set below is a call that a test did not expect
 
-	mu     sync.Mutex
-	calls  []string
-	runErr error
-	letGo  chan struct{}
+	mu        sync.Mutex
+	calls     []string
+	runErr    error
+	overruled error
+	state     review.State
+	letGo     chan struct{}
 }
 
 func (f *fakeHouse) note(call string) {
@@ -92,7 +93,11 @@ func (f *fakeHouse) Approve(context.Context, review.ID, []review.Requirement) er
 
 func (f *fakeHouse) Overrule(context.Context, review.ID, review.RequirementID, review.ChunkID, review.Answer) error {
 	f.note("overrule")
-	return errors.New("no such chunk")
+	return f.overruled
+}
+
+func (f *fakeHouse) Review(context.Context, review.ID) (review.Review, error) {
+	return review.Review{State: f.state}, nil
 }
 
 func (f *fakeHouse) Trail(context.Context, review.ID, int) ([]review.Entry, error) {

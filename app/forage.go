@@ -137,15 +137,32 @@ func (f *Forage) Trail(id review.ID, after int) ([]Step, error) {
 	})
 }
 
-// Overrule sets the researcher's own verdict on a passage. A finished review goes
-// on from there.
+// Overrule sets the researcher's own verdict on a passage.
 func (f *Forage) Overrule(id review.ID, r review.RequirementID, c review.ChunkID, a review.Answer) error {
-	return f.tell(id, func(ctx context.Context, h House) error { return h.Overrule(ctx, id, r, c, a) })
+	return f.redo(id, func(ctx context.Context, h House) error { return h.Overrule(ctx, id, r, c, a) })
 }
 
 // EditRequirement changes a requirement; whatever depended on it is done again.
 func (f *Forage) EditRequirement(id review.ID, r review.Requirement) error {
-	return f.tell(id, func(ctx context.Context, h House) error { return h.EditRequirement(ctx, id, r) })
+	return f.redo(id, func(ctx context.Context, h House) error { return h.EditRequirement(ctx, id, r) })
+}
+
+// redo tells a walk something that makes a finished report old. A finished review
+// is written again at once; a paused one stays paused.
+func (f *Forage) redo(id review.ID, what func(context.Context, House) error) error {
+	var finished bool
+	err := f.tell(id, func(ctx context.Context, h House) error {
+		r, err := h.Review(ctx, id)
+		if err != nil {
+			return err
+		}
+		finished = r.State == review.StateDone
+		return what(ctx, h)
+	})
+	if err != nil || !finished {
+		return err
+	}
+	return f.Run(id)
 }
 
 // tell says something to a walk, running or not, and then to the window.

@@ -2,6 +2,7 @@ package app
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -92,10 +93,25 @@ func TestDeleteEndsTheWalkFirst(t *testing.T) {
 }
 
 func TestOverruleReturnsWhatWentWrong(t *testing.T) {
-	a, _, _ := newTestApp(t)
+	a, h, _ := newTestApp(t)
+	h.overruled, h.state = errors.New("no such chunk"), review.StateDone
 	err := a.Forage.Overrule("r", "r1", "c", review.Answers)
 	if err == nil || !strings.Contains(err.Error(), "no such chunk") {
 		t.Fatal(err)
+	}
+}
+
+func TestAnOverruledVerdictRewritesAFinishedReportOnly(t *testing.T) {
+	for state, want := range map[review.State]string{review.StateDone: "overrule run", review.StateGrazing: "overrule"} {
+		a, h, _ := newTestApp(t)
+		h.state = state
+		if err := a.Forage.Overrule("r", "r1", "c", review.Unrelated); err != nil {
+			t.Fatal(err)
+		}
+		a.Forage.Pause("r")
+		if got := strings.TrimSuffix(strings.Join(h.called(), " "), " ran"); got != want {
+			t.Errorf("%s: %s", state, got)
+		}
 	}
 }
 

@@ -54,7 +54,10 @@ func run(a *App) error {
 		Bind:                     a.bound(),
 		ErrorFormatter:           func(err error) any { return fault.Of(err).JSON() },
 		EnableDefaultContextMenu: false,
-		Linux:                    &linux.Options{ProgramName: "forage"},
+		Linux: &linux.Options{
+			ProgramName:      "forage",
+			WebviewGpuPolicy: linux.WebviewGpuPolicyNever, // pages of text need no GPU, and some drivers draw nothing
+		},
 	})
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBackend, useNews } from './backend';
 import { Frame } from './Frame';
+import { Boundary } from './ui/Boundary';
 import { LibraryPage } from './library/LibraryPage';
 import { NewReview } from './review/NewReview';
 import { ReviewList } from './review/ReviewList';
@@ -23,7 +24,11 @@ export function App() {
       {open.isError && (
         <FaultNotice error={open.error} actions={<Button onClick={() => void open.refetch()}>Try again</Button>} />
       )}
-      {open.isSuccess && <Page route={route} />}
+      {open.isSuccess && (
+        <Boundary key={route.join('/')}>
+          <Page route={route} />
+        </Boundary>
+      )}
     </Frame>
   );
 }

@@ -18,6 +18,8 @@ export function Frame({ route, children }: { route: string[]; children: ReactNod
   const page = route.slice(0, 3).join('/');
   useEffect(() => {
     main.current?.scrollTo(0, 0);
+    // What was pressed may be gone with its page; the next Tab starts in the new one.
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [page]);
   return (
     <div className={styles.frame}>

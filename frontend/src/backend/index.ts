@@ -20,12 +20,14 @@ export function useBackend(): Backend {
  * Go says what changed.
  */
 export function newQueryClient(): QueryClient {
-  return new QueryClient({
+  const queries = new QueryClient({
     defaultOptions: {
       queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  queries.setQueryDefaults(['kept'], { gcTime: Infinity }); // what was typed and not yet sent
+  return queries;
 }
 
 /** useNews asks again for every noun that Go says has changed. */

@@ -10,13 +10,14 @@ const page = 60; // steps shown at once; more on request, so that long trails st
 
 interface Props {
   id: string;
+  running: boolean;
   steps: Step[];
   titles: Map<string, string>;
   requirements: Requirement[];
 }
 
 /** Trail is everything the walk did, newest first, each step with the rule that decided it. */
-export function Trail({ id, steps, titles, requirements }: Props) {
+export function Trail({ id, running, steps, titles, requirements }: Props) {
   const [findsOnly, setFindsOnly] = useState(false);
   const [shown, setShown] = useState(page);
   const overrule = useOverrule(id);
@@ -34,7 +35,7 @@ export function Trail({ id, steps, titles, requirements }: Props) {
         </label>
       </header>
       {overrule.isError && <FaultNotice error={overrule.error} />}
-      {steps.length === 0 && <p className="quiet">The first step is under way.</p>}
+      {steps.length === 0 && running && <p className="quiet">The first step is under way.</p>}
       <ol className={styles.steps} aria-label="Steps, newest first">
         {latest.map((step) => (
           <StepRow
@@ -71,11 +72,11 @@ const StepRow = memo(function StepRow({ step, title, place, onOverrule }: RowPro
       </span>
       <div className={styles.body}>
         <p>
-          {step.say}
+          {sayStep(step)}
           {place !== undefined && <span className={styles.for}> · requirement {place}</span>}
         </p>
         {title !== '' && <p className={styles.work}>{title}</p>}
-        {step.motive !== '' && step.motive !== step.say && <p className={styles.motive}>{step.motive}</p>}
+        {step.motive !== '' && !step.say.includes(step.motive) && <p className={styles.motive}>{step.motive}</p>}
       </div>
       {judged && (
         <select
@@ -92,3 +93,8 @@ const StepRow = memo(function StepRow({ step, title, place, onOverrule }: RowPro
     </li>
   );
 });
+
+/** sayStep leaves out the verdict, which stands beside it. */
+function sayStep({ say, answer }: Step): string {
+  return answer !== '' && say.startsWith(`${answer}: `) ? say.slice(answer.length + 2) : say;
+}

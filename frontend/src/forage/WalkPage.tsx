@@ -33,7 +33,7 @@ export function WalkPage({ review }: { review: TopicReview }) {
         {trail.isError ? (
           <FaultNotice error={trail.error} />
         ) : (
-          <Trail id={review.id} steps={trail.data ?? []} titles={titles} requirements={now.coverage.map((each) => each.requirement)} />
+          <Trail id={review.id} running={walk.data.running} steps={trail.data ?? []} titles={titles} requirements={now.coverage.map((each) => each.requirement)} />
         )}
       </section>
     </div>
@@ -52,7 +52,7 @@ function Standing({ id, walk, title }: { id: string; walk: Walk; title: string }
     <div className={styles.standing}>
       <div aria-live="polite" data-walking={stage === 'walk'}>
         <h2 className={styles.state} data-running={running}>
-          {!running && stage === 'walk' ? 'Paused' : sayState(now.state)}
+          {!running && (stage === 'walk' || stage === 'papers') ? 'Paused' : sayState(now.state)}
         </h2>
         {stage === 'walk' && (
           <p className={styles.where}>

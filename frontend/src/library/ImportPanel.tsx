@@ -14,8 +14,9 @@ export function ImportPanel({ open }: { open: boolean }) {
   const importing = useImporting();
   const start = useImport();
   const running = importing.data?.running ?? false;
+  const ended = importing.data?.ended ?? false; // its outcome stays in sight
   return (
-    <details className={styles.import} open={open || running || undefined}>
+    <details className={styles.import} open={open || running || ended || undefined}>
       <summary>Add papers</summary>
       <form
         className={styles.form}

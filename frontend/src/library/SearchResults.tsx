@@ -5,6 +5,7 @@ import { Button } from '../ui/Button';
 import { Empty, Waiting } from '../ui/Empty';
 import { Highlight, queryPattern } from '../ui/Highlight';
 import { FaultNotice } from '../ui/Notice';
+import { score } from '../ui/words';
 import { aboutWork } from './WorkList';
 import styles from './Library.module.css';
 
@@ -44,10 +45,10 @@ function HitRow({ hit, text }: { hit: Hit; text: string }) {
         <Highlight text={shown} query={text} />
       </p>
       <p className={styles.why}>
-        <span title="Score">{hit.score.toFixed(2)}</span>
+        <span title="Score">{score(hit.score)}</span>
         {hit.why.map((part) => (
           <span key={part.name}>
-            {part.name} {part.value.toFixed(2)}
+            {part.name} {score(part.value)}
           </span>
         ))}
         {chunk.text.length > excerpt && (

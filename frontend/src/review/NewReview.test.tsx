@@ -1,6 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { App } from '../App';
 import { asked, renderWith, settle } from '../backend/render';
+import { go } from '../ui/route';
 import { briefOf, emptyForm, lacking } from './brief';
 import { NewReview } from './NewReview';
 
@@ -43,6 +45,20 @@ describe('NewReview', () => {
       approve: false,
     });
     expect(location.hash).toBe('#/review/rev1');
+  });
+
+  it('keeps what was typed when the person looks elsewhere meanwhile', async () => {
+    location.hash = '#/new';
+    await renderWith(<App />);
+    await settle();
+    fireEvent.change(screen.getByLabelText('What do you want to know?'), { target: { value: 'Half an idea' } });
+    act(() => go('library'));
+    await settle();
+    expect(screen.queryByLabelText('What do you want to know?')).toBeNull();
+    act(() => go('new'));
+    await settle();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What do you want to know?').value).toBe('Half an idea');
+    expect(localStorage.length).toBe(0);
   });
 
   it('takes works of the library', async () => {

@@ -7,6 +7,7 @@ import { Choice, Field } from '../ui/Field';
 import { FaultNotice } from '../ui/Notice';
 import { PathsField } from '../ui/PathsField';
 import { address, go } from '../ui/route';
+import { useKept } from '../ui/useKept';
 import { briefOf, emptyForm, lacking, type Form } from './brief';
 import { useBegin } from './mutations';
 import styles from './NewReview.module.css';
@@ -24,7 +25,7 @@ const notYet = 'Not in this version: nothing outside your own papers is searched
 
 /** NewReview takes papers and an idea. Nothing runs before the requirements are approved. */
 export function NewReview() {
-  const [form, setForm] = useState<Form>(emptyForm);
+  const [form, setForm, forget] = useKept<Form>('new review', emptyForm);
   const [tried, setTried] = useState(false);
   const begin = useBegin();
   const set = (change: Partial<Form>) => setForm((old) => ({ ...old, ...change }));
@@ -33,7 +34,12 @@ export function NewReview() {
   function submit() {
     setTried(true);
     if (lack !== '' || begin.isPending) return;
-    begin.mutate(briefOf(form), { onSuccess: (review) => go('review', review.id) });
+    begin.mutate(briefOf(form), {
+      onSuccess: (review) => {
+        forget();
+        go('review', review.id);
+      },
+    });
   }
 
   return (

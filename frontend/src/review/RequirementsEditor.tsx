@@ -3,6 +3,7 @@ import type { Requirement, TopicReview } from '../backend';
 import { Button } from '../ui/Button';
 import { FaultNotice } from '../ui/Notice';
 import { go } from '../ui/route';
+import { useKept } from '../ui/useKept';
 import { useSettled } from '../ui/useSettled';
 import { useApprove } from './mutations';
 import { PreflightPanel } from './PreflightPanel';
@@ -13,7 +14,7 @@ import styles from './Requirements.module.css';
 
 /** RequirementsEditor is where the researcher says what the answer must establish. */
 export function RequirementsEditor({ review, proposed }: { review: TopicReview; proposed: Requirement[] }) {
-  const [list, setList] = useState(proposed);
+  const [list, setList, forget] = useKept(`requirements of ${review.id}`, proposed);
   const [said, setSaid] = useState('');
   const cards = useRef<HTMLOListElement>(null);
   const filled = list.filter((each) => each.text.trim() !== '');
@@ -30,6 +31,11 @@ export function RequirementsEditor({ review, proposed }: { review: TopicReview; 
     if (next === list) return;
     setList(next);
     setSaid(`Moved to place ${index + by + 1} of ${next.length}.`);
+  }
+
+  function approved() {
+    forget();
+    go('review', review.id, 'walk');
   }
 
   function add() {
@@ -73,7 +79,7 @@ export function RequirementsEditor({ review, proposed }: { review: TopicReview; 
         <Button
           tone="primary"
           disabled={filled.length === 0 || approve.isPending}
-          onClick={() => approve.mutate(filled, { onSuccess: () => go('review', review.id, 'walk') })}
+          onClick={() => approve.mutate(filled, { onSuccess: approved })}
         >
           Approve and start the walk
         </Button>

@@ -58,6 +58,17 @@ describe('RequirementsPage before approval', () => {
     expect(within(chips).getByText('drought')).toBeTruthy();
   });
 
+  it('loses no edit that is made while a text is read again', async () => {
+    await renderWith(page, { state: 'awaiting approval' });
+    const text = screen.getByLabelText('Text of requirement 1');
+    fireEvent.change(text, { target: { value: 'Yield under drought stress' } });
+    fireEvent.blur(text); // the answer comes later
+    fireEvent.change(screen.getByLabelText('Text of requirement 2'), { target: { value: 'Costs' } });
+    await settle();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Text of requirement 2').value).toBe('Costs');
+    expect(screen.getByText('drought')).toBeTruthy();
+  });
+
   it('approves nothing empty', async () => {
     await renderWith(page, { state: 'awaiting approval' });
     for (let n = 4; n >= 1; n--) fireEvent.click(screen.getByLabelText(`Remove requirement ${n}`));

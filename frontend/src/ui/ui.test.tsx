@@ -1,11 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { asked, renderWith, settle } from '../backend/render';
+import { Boundary } from './Boundary';
 import { Chips, SwitchChips } from './Chips';
 import { Highlight } from './Highlight';
 import { OutsideLink } from './OutsideLink';
 import { chooseTheme, chosenTheme, startTheme } from './theme';
-import { duration, people } from './words';
+import { duration, people, score } from './words';
 
 describe('Chips', () => {
   it('adds with Enter, drops doubles, takes away with the cross', () => {
@@ -77,8 +78,32 @@ describe('theme', () => {
 });
 
 describe('words', () => {
+  it('shows small scores with two figures', () => {
+    expect([7.421, 0.5, 0.0164, 0.00002, 0].map(score)).toEqual(['7.42', '0.50', '0.016', '0.0000', '0.00']);
+  });
+
   it('says times and people roughly', () => {
     expect([duration(0.2), duration(1), duration(45), duration(150)]).toEqual(['under a second', 'about 1 second', 'about 45 seconds', 'about 3 minutes']);
     expect([people([]), people(['A', 'B']), people(['A', 'B', 'C', 'D'])]).toEqual(['', 'A, B', 'A and 3 others']);
+  });
+});
+
+describe('Boundary', () => {
+  it('says so when a page cannot be drawn, and tries again', () => {
+    let broken = true;
+    const Page = () => {
+      if (broken) throw new Error('broken on purpose');
+      return <p>the page</p>;
+    };
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what it caught
+    render(
+      <Boundary>
+        <Page />
+      </Boundary>,
+    );
+    expect(screen.getByRole('alert').textContent).toMatch(/could not be shown/);
+    broken = false;
+    fireEvent.click(screen.getByText('Show it again'));
+    expect(screen.getByText('the page')).toBeTruthy();
   });
 });

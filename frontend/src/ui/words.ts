@@ -10,6 +10,12 @@ export function duration(seconds: number): string {
   return 'about ' + count(Math.round(seconds / 60), 'minute');
 }
 
+/** score shows two figures that count, however small the number. */
+export function score(value: number): string {
+  if (Math.abs(value) >= 1 || value === 0) return value.toFixed(2);
+  return value.toFixed(Math.min(4, 1 - Math.floor(Math.log10(Math.abs(value)))));
+}
+
 export function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
