@@ -18,18 +18,6 @@ class Session {
     return call('POST', `${this.base}/execute/sync`, { script: `return (${fn}).apply(null, arguments)`, args });
   }
 
-  go(url) {
-    return call('POST', `${this.base}/url`, { url });
-  }
-
-  async screenshot() {
-    return Buffer.from(await call('GET', `${this.base}/screenshot`), 'base64');
-  }
-
-  size(width, height) {
-    return call('POST', `${this.base}/window/rect`, { x: 0, y: 0, width, height });
-  }
-
   /** find waits for the first element that matches. */
   async find(css, milliseconds = 15_000) {
     return until(`an element ${css}`, milliseconds, async () => {

@@ -1,0 +1,158 @@
+// The one journey that everything else is for: an idea and papers become a report
+// whose sentences open at the marked place. It drives the production program.
+//
+//   node journey.mjs DRIVER PROGRAM SCREENSHOTS PAPERS IDEA
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { openSession, until } from './driver.mjs';
+import { memoryInUse } from './memory.mjs';
+
+const [driver, program, shots, papers, ideaFile] = process.argv.slice(2);
+const idea = readFileSync(ideaFile, 'utf8').trim();
+const edited = 'How strongly the growth of bacteria and fungi is inhibited, with minimum inhibitory concentrations';
+
+async function open() {
+  const start = performance.now();
+  const session = await until('the driver', 10_000, () => openSession(driver, { 'webkitgtk:browserOptions': { binary: program, args: [] } }));
+  session.shot = async (name) => {
+    await new Promise((drawn) => setTimeout(drawn, 400)); // fades have ended
+    execFileSync('import', ['-window', 'root', `${shots}/${name}.png`]); // what a person sees, from the display
+  };
+  return { session, start };
+}
+
+async function step(say, does) {
+  const start = performance.now();
+  await does();
+  console.log(`  ${say} (${Math.round(performance.now() - start)} ms)`);
+}
+
+/** newReview types the papers and the idea. */
+async function newReview(s) {
+  await s.press('Start your first review');
+  await s.type(await s.find('section[aria-label="Papers"] textarea'), papers);
+  await s.type(await s.find('section[aria-label="Idea"] textarea'), idea);
+  const reason = await s.run(() => [...document.querySelectorAll('input[value="ask"], input[value="automatic"]')].every((each) => each.disabled));
+  assert(reason, 'privacy modes that are not there yet can be chosen');
+  await s.shot('1-new');
+  await s.press('Propose requirements');
+}
+
+/** approve edits the first requirement, moves it by keyboard, and approves. */
+async function approve(s) {
+  const text = await s.find('textarea[aria-label="Text of requirement 1"]', 120_000);
+  await s.see('the preflight', () => /passages? in \d+ works?|No passage/.test(document.body.textContent), 60_000);
+  await s.clear(text);
+  await s.type(text, edited);
+  await s.type(text, '\uE00A\uE015\uE000'); // Alt and arrow down
+  await s.see('the requirement in second place', (wanted) => document.querySelector('textarea[aria-label="Text of requirement 2"]').value === wanted, 5_000, edited);
+  await s.run(() => document.activeElement.blur());
+  await s.see('the edited requirement read again', () => /inhibit/i.test(document.querySelectorAll('[aria-label="Looks for"]')[1].textContent), 20_000);
+  await s.shot('2-requirements');
+  await s.press('Approve and start the walk');
+}
+
+/** watch follows the walk to its end. */
+async function watch(s) {
+  await s.see('a verdict in the trail', () => document.querySelector('ol[aria-label="Steps, newest first"] select') !== null, 60_000);
+  await s.shot('3-walk');
+  await s.named('Read the report', 300_000);
+  const covered = await s.run(() => document.querySelectorAll('[role="progressbar"]').length);
+  assert(covered >= 3, 'no coverage bars');
+  const left = await s.run(() => [...document.querySelectorAll('dt')].find((each) => each.textContent === 'Bytes that left').nextSibling.textContent);
+  assert.equal(left, '0');
+  await s.shot('4-done');
+  await s.press('Read the report');
+}
+
+/** cite opens a citation of a work with pages and looks at the marks. */
+async function cite(s) {
+  const citation = await s.find('article button[data-evidence][title*="page "]');
+  await s.run(() => document.querySelector('article button[data-evidence][title*="page "]').scrollIntoView({ block: 'center' }));
+  await s.click(citation);
+  await s.find('[data-mark]', 30_000);
+  const marks = await s.see('the picture', marksOverPicture);
+  assert(marks.length > 0, 'no mark');
+  for (const mark of marks) {
+    assert(mark.inside, `a mark lies outside its page: ${JSON.stringify(mark)}`);
+    assert(mark.ink > 0.02, `a mark lies over no print: ${JSON.stringify(mark)}`);
+  }
+  return marks;
+}
+
+/** marksOverPicture runs in the page: where each mark lies, and how much of the picture under it is print. */
+function marksOverPicture() {
+  const picture = document.querySelector('img[data-page]');
+  if (!picture?.complete || picture.naturalWidth === 0) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = picture.naturalWidth;
+  canvas.height = picture.naturalHeight;
+  const ink = canvas.getContext('2d');
+  ink.drawImage(picture, 0, 0);
+  const page = picture.getBoundingClientRect();
+  return [...document.querySelectorAll('[data-mark]')].map((each) => {
+    const box = each.getBoundingClientRect();
+    const scale = picture.naturalWidth / page.width;
+    const w = Math.max(1, Math.round(box.width * scale));
+    const h = Math.max(1, Math.round(box.height * scale));
+    const { data } = ink.getImageData(Math.round((box.left - page.left) * scale), Math.round((box.top - page.top) * scale), w, h);
+    let dark = 0;
+    for (let i = 0; i < data.length; i += 4) if (data[i] < 140) dark += 1;
+    const inside = box.left >= page.left - 1 && box.top >= page.top - 1 && box.right <= page.right + 1 && box.bottom <= page.bottom + 1;
+    return { inside, ink: dark / (w * h), width: Math.round(box.width), height: Math.round(box.height) };
+  });
+}
+
+/** listen collects what must not happen while the window is used. */
+function listen() {
+  window.trouble = [];
+  addEventListener('securitypolicyviolation', (event) => window.trouble.push(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+  addEventListener('error', (event) => window.trouble.push(`error: ${event.message}`));
+  addEventListener('unhandledrejection', (event) => window.trouble.push(`rejected: ${event.reason}`));
+}
+
+async function journey() {
+  const { session: s, start } = await open();
+  try {
+    await s.named('Start your first review', 30_000);
+    const usable = Math.round(performance.now() - start);
+    const memory = [`at first ${memoryInUse()}`];
+    await s.run(listen);
+    const standing = await s.run(() => document.querySelector('[aria-label="Engine and privacy"]').textContent);
+    assert.match(standing, /No model.*Offline.*nothing has left/);
+    await step('new review', () => newReview(s));
+    await step('requirements edited and approved', () => approve(s));
+    await step('walk watched to the end', () => watch(s));
+    memory.push(`report ${memoryInUse()}`);
+    let marks = [];
+    await step('citation opened', async () => { marks = await cite(s); });
+    await s.shot('5-reader-light');
+    await s.run(() => { location.hash = '#/settings'; });
+    await s.press('Dark');
+    await s.run(() => history.back());
+    await step('citation opened in the dark', () => cite(s));
+    await s.shot('6-reader-dark');
+    memory.push(`at last ${memoryInUse()}`);
+    assert.deepEqual(await s.run(() => window.trouble), []);
+    return { usable, memory, marks };
+  } finally {
+    await s.close();
+  }
+}
+
+/** reopened starts the program again: the review is still there. */
+async function reopened() {
+  const { session: s, start } = await open();
+  try {
+    await s.see('the review in the list', () => document.body.textContent.includes('Report ready'), 30_000);
+    return Math.round(performance.now() - start);
+  } finally {
+    await s.close();
+  }
+}
+
+const first = await journey();
+const again = await reopened();
+console.log(`usable after ${first.usable} ms, again after ${again} ms; ${first.marks.length} marks; memory ${first.memory.join(', ')}`);
