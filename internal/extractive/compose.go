@@ -149,6 +149,9 @@ const longestHeading = 80
 // heading is a requirement's words less the verbs that instruct.
 func heading(text string) string {
 	t := strings.TrimRight(oneLine(text), ".!;: ")
+	if rest, ok := strings.CutPrefix(t, "Compare "); ok && strings.Count(rest, " with ") == 1 {
+		t = strings.Replace(rest, " with ", " compared with ", 1)
+	}
 	for {
 		first, rest, ok := strings.Cut(t, " ")
 		verb := strings.ToLower(strings.TrimRight(first, ",:"))
@@ -167,14 +170,14 @@ func heading(text string) string {
 			t = t[len(article):]
 		}
 	}
-	if at := strings.Index(t, ", with "); at > 20 {
-		t = t[:at] // what it is wanted with is no part of the heading
+	for _, more := range []string{", with ", ", including ", ", such as ", ", in particular ", ", especially "} {
+		if at := strings.Index(t, more); at > 20 {
+			t = t[:at] // examples and wishes are no part of a heading
+		}
 	}
 	if len(t) > longestHeading+15 {
 		if at := strings.IndexAny(t, ":;("); at > 20 && at <= longestHeading {
 			t = strings.TrimSpace(t[:at])
-		} else if at := strings.LastIndex(t[:longestHeading], ", "); at > 40 {
-			t = t[:at]
 		} else {
 			t = cutAtWord(t, longestHeading) + "…"
 		}

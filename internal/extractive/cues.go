@@ -44,7 +44,7 @@ var (
 		`to (?:determine|investigate|examine|assess|evaluate|explore|test|compare|study|clarify|identify) (?:the|whether|if|how|and)|remains? (?:unclear|unknown|controversial|to be|poorly|elusive|largely)|(?:is|are) (?:unclear|unknown|not known|poorly understood)|little is known|` +
 		`it is (?:unclear|unknown|not known|important to)|the rest of (?:this|the) paper|is organi[sz]ed as follows|here,? we (?:describe|present|propose|introduce|review|investigate|examine|test)|we (?:describe|present|propose|introduce|review|discuss|investigate[d]?|examine[d]?|evaluate[d]?|assessed|studied|compared)`)
 
-	methodCue = cue(`(?:was|were) (?:\w+ly )?(?:performed|conducted|collected|carried out|recruited|randomi[sz]ed|measured|recorded|obtained|assessed|analy[sz]ed|calculated|enrolled|included|excluded|selected|sampled|administered|used|assigned|divided|reviewed|evaluated|examined|extracted|determined|purchased|incubated|centrifuged|washed|stored|grown|planted|acquired|captured|interviewed|asked|invited|treated|computed|defined|set|split|trained on|implemented|downloaded|harvested|sown|dried|weighed|diluted|amplified)|` +
+	methodCue = cue(`(?:was|were) (?:\w+ly )?(?:performed|conducted|collected|carried out|recruited|randomi[sz]ed|measured|recorded|obtained|assessed|analy[sz]ed|calculated|enrolled|included|excluded|selected|sampled|administered|used|assigned|divided|reviewed|evaluated|examined|extracted|determined|purchased|incubated|centrifuged|washed|stored|grown|planted|acquired|captured|interviewed|asked|invited|treated|computed|defined|set|split|trained on|implemented|downloaded|harvested|sown|dried|weighed|diluted|amplified|built on|built using|fed (?:in)?to|run through|fitted|labelled|labeled|annotated|normali[sz]ed|resized|cropped)|(?:is|are|was|were) then \w+|` +
 		`we (?:used|performed|collected|measured|recruited|conducted|analy[sz]ed|calculated|selected|applied|employed|obtained|developed|designed|implemented|trained|set|split|chose|defined|randomly|adopted|took|extracted)|` +
 		`(?:using|according to|following) (?:the|a|an) (?:\w+ ){0,4}(?:method|protocol|kit|software|package|procedure|manufacturer|guidelines?|instructions?)|retrospective(?:ly)?|questionnaires?|randomly (?:assigned|selected|divided)|participants? (?:were|completed)|inclusion criteria`)
 
@@ -93,7 +93,7 @@ func cited(s string) bool {
 var quantities = []*regexp.Regexp{
 	regexp.MustCompile(`(?i)\bp\s*(?:-?\s*values?)?\s*[=<>≤≥]\s*0?\.\d+`),
 	regexp.MustCompile(`(?i)\b95\s*%?\s*(?:ci|confidence|credible)|\bci\b[\s:,=(\[]*-?\d`),
-	regexp.MustCompile(`\b(?:OR|HR|RR|IRR|aOR|aHR|AUC|AUROC|RMSE|MAE|MAPE|NRMSE|RPD|F1|IoU|mAP|MSE|SMD|BIC|AIC)\b[^.;]{0,25}?\d|(?i)\b(?:odds|hazard|risk|relative) ratios?\b[^.;]{0,20}\d|(?i)(?:accurac(?:y|ies)|precision|recall|sensitivity|specificity|kappa|correlation|coefficient|score|error)s?\b[^.;]{0,40}?\d|\b[rR](?:2|²|\^2)?\s*(?:=|>|<|of|was)\s*-?0?\.\d+|R2\b[^.;]{0,30}?0?\.\d+`),
+	regexp.MustCompile(`\b(?:OR|HR|RR|IRR|aOR|aHR|AUC|AUROC|RMSE|MAE|MAPE|NRMSE|RPD|F1|IoU|mAP|MSE|SMD|BIC|AIC)\b[^.;]{0,25}?[\s=(~<>±]-?\d|(?i)\b(?:odds|hazard|risk|relative) ratios?\b[^.;]{0,20}[\s=(]\d|(?i)(?:accurac(?:y|ies)|precision|recall|sensitivity|specificity|kappa|correlation|coefficient|score|error)s?\b[^.;]{0,40}?[\s=(~<>±]\d|\b[rR](?:2|²|\^2)?\s*(?:=|>|<|of|was)\s*-?0?\.\d+|R2\b[^.;]{0,30}?0?\.\d+`),
 	regexp.MustCompile(`(?i)\bn\s*=\s*\d+`),
 	regexp.MustCompile(`\d(?:\.\d+)?\s?(?:%|percent|per cent)`),
 	regexp.MustCompile(`\d\s?(?:±|\+/-)\s?\d`),

@@ -10,7 +10,10 @@ import (
 var (
 	referenceLine = regexp.MustCompile(`^\s*(?:\[?\d{1,3}[\].)]\s+)?\p{Lu}[\p{L}'’-]+,?\s+(?:\p{Lu}\.?[\s,-]?){1,3}[,;&]|\b(?:19|20)\d\d[a-z]?\s*[;,]\s*\d+\s*(?:\(\d+\))?\s*[:,]\s*[eE]?\d+|\bpp?\.\s?\d+\s?[–-]\s?\d+|\bvol\.\s?\d+|\d+\s?\(\d+\)\s?:\s?\d+\s?[–-]\s?\d+`)
 	verbLike      = regexp.MustCompile(`(?i)\b(?:is|are|was|were|be|been|has|have|had|can|could|may|might|will|would|shall|should|must|do|does|did|\p{L}{2,}(?:ed|es|s|ing)|found|show|made|led|gave|became|grew|rose|fell)\b`)
-	brokenWord    = regexp.MustCompile(`\p{L}-\s\p{Ll}`)
+	brokenWord    = regexp.MustCompile(`\p{Ll}-\s\p{Ll}+`)
+	shared        = regexp.MustCompile(`^\p{Ll}-\s(?:and|or|to|nor|und|et|y|oder|bis)$`) // "short- and long-term" is no broken word
+	runIn         = regexp.MustCompile(`^(?:\p{Lu}[\p{L}-]*)(?: [\p{L}-]+){0,5} (?:The|While|In|We|This|When|Our|These|It|After|Although|Because|Since|There|Here)\s`)
+	citedEnd      = regexp.MustCompile(`[.!?]["”’)]?\s?(?:\[[\d,–\s-]+\]|\d[\d,–-]*)$`)
 	codeLike      = regexp.MustCompile("[{}<>]{2,}|```|\\$\\$|\\\\[a-z]+\\{|=\\s*=|\\b[a-z]+_[a-z]+_[a-z]+\\b|;\\s*$")
 )
 
@@ -24,10 +27,22 @@ func isDebris(s string, words int) bool {
 		return true
 	case figureCue.MatchString(s), boilerplate.MatchString(s), codeLike.MatchString(s):
 		return true
-	case referenceLine.MatchString(s), strings.Contains(s, "\ufffd"), brokenWord.MatchString(s):
+	case referenceLine.MatchString(s), strings.Contains(s, "\ufffd"), broken(s):
+		return true
+	case runIn.MatchString(s): // a heading glued to its first sentence: "Images While the …"
 		return true
 	}
 	return !prose(s)
+}
+
+// broken reports whether a line break left a word in two.
+func broken(s string) bool {
+	for _, m := range brokenWord.FindAllString(s, -1) {
+		if !shared.MatchString(m) {
+			return true
+		}
+	}
+	return false
 }
 
 // prose reports whether a run of text is built like a sentence: it opens with a
@@ -53,7 +68,7 @@ func prose(s string) bool {
 			all++
 		}
 	}
-	if letters*10 < all*6 || digits*3 > all {
+	if letters*100 < all*45 || digits*100 > all*40 {
 		return false
 	}
 	if open, shut := strings.Count(s, "("), strings.Count(s, ")"); open != shut {
@@ -64,9 +79,7 @@ func prose(s string) bool {
 
 // endsCited admits a sentence whose point stands before a raised number or a
 // bracketed citation: "… in crops.5", "… in crops. [12]".
-func endsCited(s string) bool {
-	return regexp.MustCompile(`[.!?]["”’)]?\s?(?:\[[\d,–\s-]+\]|\d[\d,–-]*)$`).MatchString(s)
-}
+func endsCited(s string) bool { return citedEnd.MatchString(s) }
 
 func wideScript(s string) bool { return strings.IndexFunc(s, spaceless) >= 0 }
 

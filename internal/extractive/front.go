@@ -93,13 +93,17 @@ func (e *Engine) central(of []review.Evidence, used map[string]bool) (review.Evi
 				return pick[i], true
 			}
 		}
+		return pick[0], true
 	}
 	return review.Evidence{}, false
 }
 
-// standsOut reports whether a quote scores within the better half of its
-// section: the most central sentence is often the most general one.
+// standsOut reports whether a quote states a finding and scores within the better
+// half of its section: the most central sentence is often the most general one.
 func standsOut(x review.Evidence, among []review.Evidence) bool {
+	if m := read(x.Quote, 10); !m.finding && m.quantity == 0 {
+		return false
+	}
 	better := 0
 	for _, o := range among {
 		if o.Score > x.Score {

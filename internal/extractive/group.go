@@ -12,6 +12,7 @@ const (
 	dividedFrom = 5
 	sharedBy    = 2
 	mostGroups  = 4
+	labelWorks  = 3 // of the library that hold a label
 )
 
 // groups puts quotes that share a key phrase together under that phrase. Phrases
@@ -85,7 +86,8 @@ func (e *Engine) sharedPhrase(r review.Requirement, of []review.Evidence) (strin
 	}
 	keys := make([]string, 0, len(by))
 	for k, f := range by {
-		if len(f.works) >= sharedBy && len(f.ids) < len(of) {
+		// A pair that the library hardly uses is a piece of something longer.
+		if len(f.works) >= sharedBy && len(f.ids) < len(of) && len(e.stats.worksWith(strings.Fields(k))) >= min(labelWorks, e.stats.Works()/4) {
 			keys = append(keys, k)
 		}
 	}

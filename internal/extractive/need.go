@@ -15,10 +15,12 @@ type need struct {
 	facets  []wording
 	either  bool     // anchors are no facets: the best of them counts once
 	weight  float64  // of all elements
+	asked   int      // elements: facets, lists of them, and either-or anchors
 	rare    []string // the three rarest terms, as stems
 	rareAs  []string // the same as the requirement writes them
 	terms   []term   // every word of it, and each anchor as one
 	kinds   map[review.Kind]bool
+	topical int     // facets that are neither anchors nor the library's setting
 	best    holder  // the work of the library that holds most of the terms
 	second  float64 // what the next one holds
 }
@@ -35,6 +37,7 @@ type wording struct {
 	via     string // the anchor whose company this one is in this library, "" for one of the idea's
 	weight  float64
 	whole   bool // counts only when a form is whole: half of an anchor is no anchor
+	list    int  // of wordings of which any one will do; 0 for none
 	setting bool // counts, nearly, when the document holds it
 }
 
@@ -96,19 +99,62 @@ func (e *Engine) compile(r review.Requirement, lang string) *need {
 			}
 		}
 		n.facets = append(n.facets, w)
-		n.weight += w.weight
 	}
+	n.lists(e.stats.phrases(clip(r.Text), lang))
 	if n.either {
 		for i, f := range n.facets {
 			n.facets[i].setting = e.stats.Works() >= 5 && float64(len(e.stats.worksWith(f.forms[0].stems))) >= settingFrom*float64(e.stats.Works())
 		}
-		n.weight += n.anchorWeight()
+	}
+	n.weigh()
+	for _, f := range n.facets {
+		if !f.setting && !n.isAnchor(f) {
+			n.topical++
+		}
 	}
 	n.collect(e.stats, lang)
 	if len(n.anchors) == 0 {
 		n.survey(e.stats)
 	}
 	return n
+}
+
+// lists marks facets that the requirement names as alternatives.
+func (n *need) lists(own []phrase) {
+	for i, f := range n.facets {
+		for _, p := range own {
+			if p.list > 0 && slices.Equal(p.stems, f.forms[0].stems) {
+				n.facets[i].list = p.list
+			}
+		}
+	}
+}
+
+// weigh adds up what there is to cover: of a list, its heaviest member.
+func (n *need) weigh() {
+	lists := map[int]float64{}
+	for _, f := range n.facets {
+		if f.list == 0 {
+			n.weight += f.weight
+		} else if f.weight > lists[f.list] {
+			n.weight += f.weight - lists[f.list]
+			lists[f.list] = f.weight
+		}
+	}
+	n.asked = len(lists)
+	for _, f := range n.facets {
+		if f.list == 0 {
+			n.asked++
+		}
+	}
+	if n.either {
+		n.weight += n.anchorWeight()
+		n.asked++
+	}
+}
+
+func (n *need) isAnchor(f wording) bool {
+	return slices.ContainsFunc(n.anchors, func(a wording) bool { return contains(a.forms[0].stems, f.forms[0].stems) })
 }
 
 // company names the anchor before w that w was learned from.
@@ -185,12 +231,16 @@ type term struct {
 // collect lists the terms of a need, the facets' words first, and picks the
 // rarest.
 func (n *need) collect(s *Statistics, lang string) {
-	seen := map[string]bool{}
+	seen, members := map[string]bool{}, map[int]int{}
+	for _, f := range n.facets {
+		members[f.list]++
+	}
+	members[0] = 1 // alternatives share the weight of one
 	add := func(w wording) {
 		for _, t := range w.forms[0].stems {
 			if !seen[t] {
 				seen[t] = true
-				n.terms = append(n.terms, term{[]string{t}, written(w.text, t, lang), s.idf(t), w.setting})
+				n.terms = append(n.terms, term{[]string{t}, written(w.text, t, lang), s.idf(t) / float64(members[w.list]), w.setting})
 			}
 		}
 	}

@@ -15,6 +15,7 @@ type phrase struct {
 	stems []string
 	group int  // rises after a preposition: "A and B in C" is two groups
 	joint bool // joined to the phrase before it by "and", "or", a comma or a slash
+	list  int  // of a list of which any one will do ("weeds, pests or spikes"); 0 for none
 }
 
 // Words at which a group ends: what follows stands in another relation to the
@@ -33,44 +34,110 @@ const longestPhrase = 4
 // three or more is cut again where the library never has two of its neighbours
 // side by side, which is mostly where a verb stands.
 func (s *Statistics) phrases(text, lang string) []phrase {
-	var out []phrase
-	var run []string
-	group, joint := 0, false
-	flush := func() {
-		if len(run) > 0 {
-			for i, part := range s.divide(run, lang) {
-				p := phrase{text: strings.Join(part, " "), group: group, joint: joint && i == 0}
-				p.stems = stemsOf(p.text, lang)
-				if len(p.stems) > 0 && !asksKind(part) {
-					out = append(out, p)
-				}
-			}
-			joint = false
-		}
-		run = nil
-	}
+	c := cutter{s: s, lang: lang}
 	for _, w := range words(text) {
-		lower := strings.ToLower(w)
-		switch {
-		case joining[w]:
-			flush()
-			joint = len(out) > 0
-		case strings.ContainsAny(w, ".?!:()|"):
-			flush()
-			group++
-			joint = false
-		case relational[lower]:
-			flush()
-			group++
-			joint = false
-		case stopWord(lower, lang) || instruction[lower] || isNumber(w):
-			flush()
-		default:
-			run = append(run, w)
+		c.word(w)
+	}
+	c.flush()
+	c.closeList()
+	return c.out
+}
+
+// cutter is one run of phrases.
+type cutter struct {
+	s     *Statistics
+	lang  string
+	out   []phrase
+	run   []string
+	group int
+	joint bool
+	from  int  // first phrase of the list that is open
+	any   bool // the list says "or", or opened with "such as"
+	lists int
+}
+
+func (c *cutter) word(w string) {
+	lower := strings.ToLower(w)
+	switch {
+	case joining[lower]:
+		c.flush()
+		c.any = c.any || lower == "or" || w == "/"
+		c.joint = len(c.out) > c.from
+	case w == "(": // another name for what stands before: "basil (Ocimum)"
+		c.flush()
+		c.joint, c.any = len(c.out) > c.from, true
+	case w == ")":
+		c.flush()
+	case strings.ContainsAny(w, ".?!:|"):
+		c.end()
+	case relational[lower]:
+		c.end()
+	case lower == "the" || lower == "a" || lower == "an":
+		c.flush()
+	case stopWord(lower, c.lang) || instruction[lower] || isNumber(w):
+		c.flush()
+		c.joint = false
+		c.closeList()
+		c.any = lower == "such" || lower == "including" || c.any && (lower == "as" || lower == "like")
+	default:
+		c.run = append(c.run, w)
+	}
+}
+
+// end closes a group.
+func (c *cutter) end() {
+	c.flush()
+	c.joint = false
+	keep := c.any && len(c.out) == c.from // "such as": "as" opens no group of its own
+	c.closeList()
+	c.any = keep
+	c.group++
+}
+
+// flush makes phrases of the words so far.
+func (c *cutter) flush() {
+	run := trimWeak(c.run)
+	c.run = nil
+	if len(run) == 0 {
+		return
+	}
+	for i, part := range c.s.divide(run, c.lang) {
+		if part = trimWeak(part); len(part) == 0 || asksKind(part) {
+			continue
+		}
+		p := phrase{text: strings.Join(part, " "), group: c.group, joint: c.joint && i == 0}
+		if p.stems = stemsOf(p.text, c.lang); len(p.stems) > 0 {
+			if !p.joint {
+				any := c.any && len(c.out) == c.from
+				c.closeList()
+				c.any = any
+			}
+			c.out = append(c.out, p)
 		}
 	}
-	flush()
-	return out
+	c.joint = false
+}
+
+// closeList settles whether the phrases joined last are a list of which any one
+// will do: two joined by "and" belong together, three or an "or" do not.
+func (c *cutter) closeList() {
+	if n := len(c.out) - c.from; n >= 3 || n == 2 && c.any {
+		c.lists++
+		for i := c.from; i < len(c.out); i++ {
+			c.out[i].list = c.lists
+		}
+	}
+	c.from, c.any = len(c.out), false
+}
+
+// trimWeak drops a run of which no word is more than weak.
+func trimWeak(run []string) []string {
+	for _, w := range run {
+		if !weak[strings.ToLower(w)] {
+			return run
+		}
+	}
+	return nil
 }
 
 // words cuts at white space and keeps punctuation as words of its own; hyphens

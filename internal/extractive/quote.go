@@ -95,7 +95,7 @@ func (e *Engine) candidates(n *need, p *passage, kind review.SectionKind) []cand
 
 // leastShare of the passage's best coverage is what a quote must cover itself:
 // below, it only stands beside a sentence that bears on the requirement.
-const leastShare = 0.35
+const leastShare = 0.25
 
 // What a sentence's topic is worth: its coverage of the requirement, and its share
 // of the best coverage in the passage.
@@ -123,17 +123,15 @@ func (n *need) candidate(all []*sentence, i int) (candidate, bool) {
 	}
 	c := candidate{start: s.start, end: s.end, at: i, zone: m.zone(), has: s.has}
 	if m.hanging {
-		if i == 0 || s.first {
+		from := antecedent(all, i)
+		if from < 0 {
 			return c, false
 		}
-		before := all[i-1]
-		b := before.marks()
-		if b.debris || b.hanging || b.aim || s.end-before.start > longestQuote {
-			return c, false
-		}
-		c.start = before.start
-		if b.reported {
-			c.zone = review.ZoneReported
+		c.start = all[from].start
+		for _, before := range all[from:i] {
+			if before.marks().reported {
+				c.zone = review.ZoneReported
+			}
 		}
 	}
 	c.kind = n.kindOf(s.text, m)
@@ -142,6 +140,21 @@ func (n *need) candidate(all []*sentence, i int) (candidate, bool) {
 		c.score += wantedWorth
 	}
 	return c, true
+}
+
+// antecedent finds where a sentence that needs those before it may begin: at most
+// two back, in the same paragraph, with a sentence that stands alone; -1 for nowhere.
+func antecedent(all []*sentence, i int) int {
+	for from := i - 1; from >= 0 && from >= i-2 && !all[from+1].first; from-- {
+		m := all[from].marks()
+		if m.debris || all[i].end-all[from].start > longestQuote {
+			return -1
+		}
+		if !m.hanging {
+			return from
+		}
+	}
+	return -1
 }
 
 // wantedWorth is what a kind of finding that the requirement asks for is worth.

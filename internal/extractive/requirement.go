@@ -67,7 +67,7 @@ func (e *Engine) Analyse(ctx context.Context, idea review.Idea, r review.Require
 	lang := language(r.Text + " " + idea.Text)
 	own := distinct(e.stats.phrases(clip(r.Text), lang))
 	t := e.topic(idea, lang)
-	if len(r.Kinds) == 0 {
+	if len(r.Kinds) == 0 && len(t.all) > 0 {
 		r.Kinds = wanted(r.Text, append(slices.Clone(own), t.all...))
 	}
 	if len(r.Anchors) == 0 && len(t.all) > 0 {
@@ -169,8 +169,12 @@ func (e *Engine) tells(g []phrase) bool {
 		}
 	}
 	n := e.stats.Works()
-	return !plain && (n < 5 || float64(len(held)) < common*float64(n))
+	return !plain && (n < library || float64(len(held)) < common*float64(n))
 }
+
+// library is how many works there must be before what most of them hold is their
+// setting: a handful that a researcher picked by hand is on the topic as a whole.
+const library = 20
 
 // everyday is the weight of a word that one in twelve scientific abstracts
 // holds, such as "prediction" or "detection": too plain to be a topic alone.
@@ -266,8 +270,8 @@ func (e *Engine) facets(own []phrase, r review.Requirement, t topic, lang string
 	var out []phrase
 	anchored := func(p phrase) bool {
 		for _, a := range r.Anchors {
-			if t.either && slices.Equal(stemsOf(a, lang), p.stems) {
-				return true
+			if t.either && contains(p.stems, stemsOf(a, lang)) {
+				return true // an anchor with whatever else: "machine learning models"
 			}
 		}
 		return false
@@ -326,38 +330,42 @@ func (e *Engine) Propose(ctx context.Context, idea review.Idea) ([]review.Requir
 	return out, none, nil
 }
 
-// proposals are the texts in the order of a report: what is known, how it was
-// studied, how it works, how much, and what limits it.
-func proposals(theme string, idea review.Idea, t topic) []string {
-	first := "Establish the main findings on " + theme + "."
-	if len(t.anchors) == 2 && len(t.setting) == 0 && t.anchors[1].joint {
-		first = "Establish how " + lowerFirst(t.anchors[0].text) + " and " + lowerFirst(t.anchors[1].text) + " are related."
+// proposals are the texts in the order of a report: what is known, how it works,
+// how much, what limits it, and how it was studied.
+func proposals(th theme, idea review.Idea, t topic) []string {
+	about := th.about()
+	first, mechanism := "Establish the main findings on "+about, "Explain the mechanisms behind "+about
+	quantity, limits := "Report quantitative evidence on "+about+", with effect sizes and accuracy", "Describe the limitations and uncertainties of "+about
+	switch {
+	case th.verb != "":
+		claim := th.subject + " can " + th.verb + " " + th.object
+		first, mechanism = "Establish whether "+claim, "Explain the mechanisms by which "+claim
+		quantity = "Report how strongly " + claim + ", with effect sizes and accuracy"
+		limits = "Describe the limitations of the evidence that " + claim
+	case len(t.anchors) == 2 && len(t.setting) == 0 && t.anchors[1].joint:
+		first = "Establish how " + lowerFirst(t.anchors[0].text) + " and " + lowerFirst(t.anchors[1].text) + " are related"
 	}
-	out := []string{first}
+	out := []string{first + "."}
 	if s := phraseOf(idea.Comparison); s != "" {
-		out = append(out, "Compare "+theme+" with "+s+".")
+		out = append(out, "Compare "+about+" with "+s+".")
 	}
-	mechanism := "Explain the mechanisms behind " + theme
 	if s := phraseOf(idea.Mechanism); s != "" {
 		mechanism += ", in particular " + s
 	}
-	out = append(out, mechanism+".",
-		"Report quantitative evidence on "+theme+", with effect sizes, accuracy and sample sizes.",
-		"Describe the limitations and uncertainties of "+theme+".")
+	out = append(out, mechanism+".", quantity+".", limits+".")
 	if s := phraseOf(idea.Refuted); s != "" {
-		out = append(out, "Find evidence that would refute "+theme+": "+s+".")
+		out = append(out, "Find evidence that would refute "+about+": "+s+".")
 	}
-	return append(out, "Identify the methods and data used in work on "+theme+".")
+	return append(out, "Identify the methods and data used in work on "+about+".")
 }
 
-// theme is the idea in its own words where these are a short noun phrase, else
-// its key phrases.
-func (e *Engine) theme(idea review.Idea, t topic) string {
-	text := phraseOf(idea.Text)
-	if text == "" || len(text) > 160 || strings.ContainsAny(text, "?;:.!") || startsInstruction(text) {
-		return joined(texts(t.all, 4))
+// theme is the idea in its own words where these can stand in a sentence, else its
+// key phrases.
+func (e *Engine) theme(idea review.Idea, t topic) theme {
+	if th := themeOf(idea.Text); th != (theme{}) {
+		return th
 	}
-	return text
+	return theme{noun: joined(texts(t.all, 4))}
 }
 
 // phraseOf is a field of the idea fit to stand within a sentence.

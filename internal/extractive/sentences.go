@@ -1,6 +1,7 @@
 package extractive
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -32,6 +33,13 @@ func (s *sentence) marks() marks {
 // without punctuation) is cut into pieces, in bytes.
 const longestSentence = 2000
 
+// label finds the name of a part that a structured abstract glues to its first
+// sentence: "CONCLUSIONS: …". It is no part of the sentence.
+var label = regexp.MustCompile(`^(?:(?:BACKGROUND|CONTEXT|INTRODUCTION|RATIONALE|OBJECTIVES?|AIMS?|PURPOSE|HYPOTHESIS|DESIGN|SETTING|PATIENTS|PARTICIPANTS|INTERVENTIONS?|` +
+	`MATERIALS?|METHODS?|METHODOLOGY|MEASUREMENTS?|MAIN OUTCOME MEASURES?|RESULTS?|(?:MAIN |KEY )?FINDINGS|DISCUSSION|CONCLUSIONS?|INTERPRETATION|SIGNIFICANCE|LIMITATIONS|SUMMARY|IMPLICATIONS|DATA SOURCES|FUNDING)` +
+	`(?:(?: AND |/| )(?:METHODS?|RESULTS?|CONCLUSIONS?|OBJECTIVES?|AIMS?|FINDINGS|SIGNIFICANCE|RELEVANCE|PARTICIPANTS))?\s*[:.]?\s+|` +
+	`(?:Background|Objectives?|Aims?|Methods?|Results?|Findings|Conclusions?|Interpretation|Purpose|Design|Significance|Limitations|Discussion)(?: and (?:methods|results|conclusions?|aims?|objectives?))?\s*[:.–—]\s+)`)
+
 // sentences reads a chunk's text into sentences with their words. Headings and
 // table rows are left out: nobody quotes them.
 func sentences(text, lang string) []*sentence {
@@ -48,6 +56,10 @@ func sentences(text, lang string) []*sentence {
 				p.Start += 2
 				first = true
 			}
+		}
+		if l := label.FindString(text[p.Start:p.End]); l != "" && len(l) < p.End-p.Start {
+			p.Start += len(l)
+			first = true
 		}
 		for p.Start < p.End {
 			end := p.End

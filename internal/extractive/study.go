@@ -20,19 +20,19 @@ var designs = []struct {
 	{"Cross-sectional study", cue(`cross-?sectional`)},
 	{"Survey", cue(`questionnaires?|household survey|survey of|respondents?`)},
 	{"Case report", cue(`case report|case series`)},
-	{"Genome-wide association", cue(`genome-?wide association|GWAS`)},
+	{"Genome-wide association", cue(`(?:we|this study) (?:\w+ ){0,3}(?:genome-?wide association|GWAS)|(?:genome-?wide association|GWAS) (?:study|analysis|mapping)? ?(?:was|were|identified|revealed|of|using|reveals)`)},
 	{"Review", cue(`this review|we review|reviews? (?:the )?(?:current|recent|literature)|state of the art review|a review`)},
-	{"Field experiment", cue(`field (?:trials?|experiments?|study|plots?|conditions)|plot experiments?|growing seasons?`)},
+	{"Field experiment", cue(`field (?:trials?|experiments?|study|plots?)|plot experiments?|growing seasons?`)},
 	{"Greenhouse experiment", cue(`greenhouse|growth chamber|pot experiments?`)},
 	{"Animal study", cue(`(?:mice|mouse|rats?|zebrafish|drosophila|animals?) (?:were|model)`)},
-	{"Laboratory study", cue(`in vitro|cell lines?|assays?`)},
-	{"Simulation", cue(`simulations?|simulated|monte carlo`)},
+	{"Laboratory study", cue(`in vitro|cell lines?`)},
+	{"Simulation", cue(`(?:numerical|computer|model) simulations?|simulated data|monte carlo|simulation study`)},
 	{"Model development", cue(`(?:neural networks?|deep learning|machine learning|random forests?|support vector|regression models?|classifiers?|algorithms?) ?(?:\w+ )?(?:was|were|is|are|to|for|using|based)?|we (?:propose|develop|present) (?:a|an) (?:\w+ ){0,4}(?:model|method|algorithm|approach|pipeline|framework|tool|system)`)},
 }
 
 var (
 	sampleSize  = regexp.MustCompile(`(?i)\bn\s*=\s*(\d[\d,]*)`)
-	sampleNoun  = regexp.MustCompile(`(?i)\b(\d[\d,]*)\s+((?:\w+[- ]){0,2}?(?:patients|participants|subjects|individuals|adults|women|men|children|adolescents|students|volunteers|households|farmers|respondents|animals|mice|rats|samples|images|photos|accessions|genotypes|lines|varieties|cultivars|hybrids|plants|seeds|plots|fields|sites|trials|studies|articles|papers|records|cases|seedlings|leaves|spectra))\b`)
+	sampleNoun  = regexp.MustCompile(`(?i)(?:^|[^×x\d.,] )(\d[\d,]*)\s+((?:[\pL-]+ ){0,2}?(?:patients|participants|subjects|individuals|adults|women|men|children|adolescents|students|volunteers|households|farmers|respondents|animals|mice|rats|samples|images|photos|accessions|genotypes|lines|varieties|cultivars|hybrids|plants|seeds|plots|fields|sites|trials|studies|articles|papers|records|cases|seedlings|leaves|spectra))\b`)
 	measureName = regexp.MustCompile(`\b(?i:overall accuracy|classification accuracy|prediction accuracy|accuracy|accuracies|precision|recall|sensitivity|specificity|F1(?:[- ]score)?|IoU|mean average precision|kappa|correlation coefficient|coefficient of determination|correlation|odds ratio|hazard ratio|risk ratio|relative risk|mean difference|effect size|root mean squared? error|mean absolute error|error rate|prevalence|incidence|mortality|heritability|yield|concentration)\b|\b(?:R2|R²|r2|RMSE|NRMSE|RRMSE|MAE|MAPE|AUC|AUROC|RPD|OR|HR|RR|SMD|mAP)\b`)
 	effectText  = []*regexp.Regexp{
 		regexp.MustCompile(`(?:\b(?:R2|R²|R\^2|r2|r|RMSE|NRMSE|RRMSE|MAE|MAPE|AUC|AUROC|RPD|OR|HR|RR|SMD|F1|IoU|kappa|κ|β|d|η2)\s*(?:=|of|was|>|<|≥|≤|:)\s*[-−]?\d+(?:\.\d+)?\s?%?)`),
@@ -62,12 +62,7 @@ func study(w review.Work, quotes []review.Evidence) review.StudyRow {
 	}
 	row.Evidence, row.Page = best.ID, best.Page
 	about := w.Title + ". " + clip(w.Abstract)
-	for _, d := range designs {
-		if d.pattern.MatchString(about) {
-			row.Design = d.name
-			break
-		}
-	}
+	row.Design = design(w.Title, about)
 	row.N = sample(best.Quote)
 	if row.N == "" {
 		row.N = sample(about)
@@ -82,12 +77,26 @@ func study(w review.Work, quotes []review.Evidence) review.StudyRow {
 	return row
 }
 
+// design is what the title says, else the abstract.
+func design(texts ...string) string {
+	for _, t := range texts {
+		for _, d := range designs {
+			if d.pattern.MatchString(t) {
+				return d.name
+			}
+		}
+	}
+	return ""
+}
+
 func sample(text string) string {
 	if m := sampleSize.FindStringSubmatch(text); m != nil {
 		return m[1]
 	}
 	if m := sampleNoun.FindStringSubmatch(text); m != nil && !strings.HasPrefix(m[1], "20") && !strings.HasPrefix(m[1], "19") {
-		return m[1] + " " + oneLine(m[2])
+		if !strings.Contains(" "+m[2], " of ") {
+			return m[1] + " " + strings.ToLower(oneLine(m[2]))
+		}
 	}
 	return ""
 }

@@ -248,15 +248,35 @@ func (e *Engine) documentSet(n *need, p *passage, in review.Passage) map[string]
 // of its elements it holds at least half of. doc, where given, is what the whole
 // document holds.
 func (n *need) cover(s *Statistics, has, doc map[string]bool) (float64, int) {
+	if n.weight == 0 {
+		return 0, 0
+	}
 	got, count := 0.0, 0
+	add := func(weight, part float64) {
+		got += weight * part
+		if part >= 0.5 {
+			count++
+		}
+	}
+	lists := map[int]*element{}
 	for _, f := range n.facets {
 		part := f.share(s, has)
 		if f.setting && doc != nil {
 			part = max(part, settingWorth*f.share(s, doc))
 		}
-		got += f.weight * part
-		if part >= 0.5 {
-			count++
+		if f.list == 0 {
+			add(f.weight, part)
+			continue
+		}
+		if lists[f.list] == nil {
+			lists[f.list] = &element{}
+		}
+		lists[f.list].join(f.weight, part)
+	}
+	for i := 1; len(lists) > 0; i++ { // lists are few, and numbered from 1
+		if l := lists[i]; l != nil {
+			add(l.weight, l.share)
+			delete(lists, i)
 		}
 	}
 	if n.either {
@@ -264,23 +284,17 @@ func (n *need) cover(s *Statistics, has, doc map[string]bool) (float64, int) {
 		for _, a := range n.anchors {
 			best = max(best, a.share(s, has))
 		}
-		got += n.anchorWeight() * best
-		if best >= 0.5 {
-			count++
-		}
-	}
-	if n.weight == 0 {
-		return 0, 0
+		add(n.anchorWeight(), best)
 	}
 	return got / n.weight, count
 }
 
-// elements is how many things a need asks for.
-func (n *need) elements() int {
-	if n.either {
-		return len(n.facets) + 1
-	}
-	return len(n.facets)
+// element is a list of alternatives: as heavy as its heaviest, as covered as its
+// best.
+type element struct{ weight, share float64 }
+
+func (e *element) join(weight, share float64) {
+	e.weight, e.share = max(e.weight, weight), max(e.share, share)
 }
 
 func (n *need) holdsRare(has map[string]bool) float64 {
@@ -310,7 +324,7 @@ var weights = struct{ bias, window, document, title, rare, standing, lead float6
 
 // Thresholds on the score.
 const (
-	answersFrom     = 0.45
+	answersFrom     = 0.47
 	interestingFrom = 0.25
 )
 
@@ -327,7 +341,7 @@ func (e *Engine) JudgeChunk(ctx context.Context, r review.Requirement, in review
 		return v, nil
 	}
 	n, p := e.need(r, in.Work.Language), e.passage(in)
-	if n.elements() == 0 || len(p.sentences) == 0 {
+	if n.asked == 0 || len(p.sentences) == 0 {
 		v.Motive = "Nothing to match: no words left in the requirement or the passage."
 		return v, nil
 	}
@@ -353,7 +367,9 @@ func decide(v review.Verdict, n *need, dive bool) review.Answer {
 	if len(v.Quotes) == 0 {
 		return review.Unrelated
 	}
-	wanted := len(n.kinds) == 0
+	// With two topical facets the words say what is wanted; with fewer, only the
+	// kinds do, and they filter.
+	wanted := len(n.kinds) == 0 || n.topical >= 2
 	for _, q := range v.Quotes {
 		wanted = wanted || n.kinds[q.Kind]
 	}
@@ -377,7 +393,7 @@ func motive(v review.Verdict, n *need, s signals, a anchored) string {
 	default:
 		b.WriteString("Weak match")
 	}
-	fmt.Fprintf(&b, ": %d of %d facets in two sentences", s.facets, n.elements())
+	fmt.Fprintf(&b, ": %d of %d facets in two sentences", s.facets, n.asked)
 	if a.place != "" {
 		fmt.Fprintf(&b, ", anchor “%s” in the %s", a.as.text, a.place)
 		if a.via != "" {

@@ -178,22 +178,26 @@ outline list review reviews compare compares comparison find finds found give gi
 states quantify measure measures measured characterise characterize document collect extract look understand
 understanding clarify consider concrete specific specifically particular relevant important importance main major key
 different various several possible potential current currently existing recent recently available new novel known
-general common typical detailed detail details including include includes included using used uses use useful
+general common typical detailed detail details including include includes included using used uses useful
 role roles effect effects impact impacts influence influences application applications applied apply applies approach
-approaches way ways aspect aspects example examples evidence information knowledge literature papers paper studies
-study research researcher researchers work works source sources finding findings result results data
-field fields area areas domain topic topics question questions idea kind kinds type types form forms
-extent degree level levels context contexts case cases factor factors relationship relationships relation relations
+approaches way ways aspect aspects example examples evidence knowledge literature papers paper studies
+study research researcher researchers work works source sources finding findings result results domain topic topics question questions idea kind kinds extent degree relationship relationships relation relations
 association associations associated link links linked related relates relate
-affect affects affected influence influenced change changes changed depend depends lead leads cause causes caused
+affect affects affected influence influenced changed depend depends lead leads cause causes caused
 make makes made help helps based
 mechanism mechanisms mechanistic quantitative quantitatively quantity quantities numerical limitation limitations
 limits limited gap gaps challenge challenges uncertainty uncertainties drawback drawbacks barrier barriers
-benefit benefits advantage advantages disadvantage disadvantages problem problems issue issues explanation
+benefit benefits advantage advantages disadvantage disadvantages explanation
 explanations underlying magnitude statistics statistical reportedly overview
-theme themes state art trend trends good best better high low large small many method methods methodology sample samples dataset datasets experiment experiments experimental author's setting settings condition conditions task tasks please need needs needed want wants
+theme themes state art trend trends good best better high low large small many author's please need needs needed want wants
 shown proposed propose presented present presents exist exists contribute contributes explained behind work
 does do authors author report reporting describe stated named themselves own`)
+
+// weak words stand within a topic ("leaf area index", "training data") but are
+// none themselves.
+var weak = set(`method methods methodology data dataset datasets area areas field fields sample samples setting settings
+condition conditions level levels case cases task tasks type types form forms model models system systems value values number numbers
+problem problems issue issues factor factors context contexts experiment experiments experimental information change changes process processes conventional traditional predict predicts predicting detect detects detecting estimate estimates use`)
 
 func set(words string) map[string]bool {
 	m := map[string]bool{}
