@@ -102,9 +102,9 @@ func headed(sofar []row, r row, body style) bool {
 	return n == 0 && (sofar[0].bold && !body.bold || !startsLower(r.text)) && wordy(sofar[0].text)
 }
 
-// shouts reports whether text is all capitals.
+// shouts reports whether text is set in capitals, give or take a letter.
 func shouts(text string) bool {
-	return text == strings.ToUpper(text) && share(text, unicode.IsLetter) > 0.5 && len(plain(text)) > 3
+	return share(text, unicode.IsLetter) > 0.5 && share(text, unicode.IsLower) < 0.1 && len(plain(text)) > 3
 }
 
 // runsIn reports whether a heading that opened the paragraph ends within r.
@@ -145,7 +145,7 @@ func isItem(text string) bool { return itemMark.MatchString(text) }
 func terminal(text string) bool {
 	text = strings.TrimRight(text, "\"'”’)]»⁰¹²³⁴⁵⁶⁷⁸⁹,–⁻ ")
 	r, _ := utf8.DecodeLastRuneInString(text)
-	return strings.ContainsRune(".!?:;。", r)
+	return strings.ContainsRune(".!?:;。！？", r)
 }
 
 func startsLower(text string) bool {

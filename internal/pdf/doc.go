@@ -45,8 +45,17 @@
 // The order in which a page was drawn is the author's own and is kept unless it
 // climbs back up a column; then the page is cut at its white strips (XY cut, Nagy
 // and Seth 1984). Headings come from the outline, else from numbers, known names
-// and type that differs from the running text. Figure labels and turned text in
-// margins are left out: they are no sentences anybody could quote.
+// and type that differs from the running text, run-in headings included. Tables
+// printed along the page are read as if it were turned. Words inside pictures,
+// running heads, page and line numbers are left out: nobody could quote them.
+//
+// # Measured
+//
+// "go test -bench . -benchtime 1x" reads the shared corpora (./build/measure
+// reading): 33 papers of known text. When this was written 0.995 of the probes of
+// the text were found, 0.999 of neighbouring paragraphs in order, 0.99 of the
+// headings with 0.98 of their levels, and every title and list of authors; every
+// hostile file ended in a paper or a reason.
 //
 // # MuPDF
 //

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"context"
+	"path/filepath"
 	"sort"
 	"strings"
 	"testing"
@@ -159,6 +160,50 @@ func inOrder(t testing.TB, p *Paper) {
 			t.Fatalf("line %+v after %+v", l, last)
 		}
 		last = l
+	}
+}
+
+// The papers of the bundled example are always at hand; the measure reads more.
+func TestRealTwoColumnPaper(t *testing.T) {
+	path := filepath.Join("..", "..", "build", "example", "papers", "PMC4562040.pdf")
+	p, err := reader(t, Options{}).Read(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inOrder(t, p)
+	if want := "Use of an Extract of Indian Sacred Plant Ocimum sanctum as an Anticariogenic Agent: An in vitro Study"; p.Title != want {
+		t.Errorf("title %q", p.Title)
+	}
+	if got := strings.Join(p.Authors, "|"); got != "Reshma Kochikar Pai|Sham S Bhat|Afreen Salman|Jagadish Chandra" {
+		t.Errorf("authors %q", got)
+	}
+	if p.DOI != "10.5005/jp-journals-10005-1292" || p.Year != 2015 || p.Venue != "International Journal of Clinical Pediatric Dentistry" || len(p.Keywords) != 5 {
+		t.Errorf("doi %q, year %d, venue %q, keywords %q", p.DOI, p.Year, p.Venue, p.Keywords)
+	}
+	if !strings.HasPrefix(p.Abstract, "Aim: To analyze") || !strings.HasSuffix(p.Abstract, "against all the microorganisms.") {
+		t.Errorf("abstract %q", p.Abstract)
+	}
+	var headings []string
+	for _, l := range strings.Split(p.Markdown, "\n") {
+		if strings.HasPrefix(l, "## ") || strings.HasPrefix(l, "### ") {
+			headings = append(headings, l)
+		}
+	}
+	want := []string{
+		"## ABSTRACT", "## INTRODUCTION", "## MATERIALS AND METHODs",
+		"### Collection of Suitable Plant Material",
+		"### Preparation of Ocimum Sanctum Ethanolic Extract",
+		"### Preparation of different Concentrations of Ocimum sanctum Extract",
+		"### Microbiological Analysis",
+		"### Standard Strains and Culture Conditions",
+		"### Culture Media used for Testing Antimicrobial Activity of Ocimum Sanctum Leaf Extract",
+		"## RESULTS", "## DISCUSSION", "## CONCLUSION", "## References",
+	}
+	if strings.Join(headings, "\n") != strings.Join(want, "\n") {
+		t.Errorf("headings\n%s", strings.Join(headings, "\n"))
+	}
+	if len(p.References) != 14 || len(p.Tables) != 1 {
+		t.Errorf("%d references, %d tables", len(p.References), len(p.Tables))
 	}
 }
 

@@ -1,7 +1,7 @@
 package pdf
 
 import (
-	"strings"
+	"regexp"
 )
 
 // look is what headings of one level have in common.
@@ -18,9 +18,12 @@ func lookOf(b block) look {
 	text := b.text()
 	return look{
 		size: half(r.size), font: r.font, bold: r.bold, italic: r.italic,
-		caps: text == strings.ToUpper(text) && len(plain(text)) > 3,
+		caps: shouts(text),
 	}
 }
+
+// back are the parts behind a paper's text.
+var back = regexp.MustCompile(`^(?i)(acknowledge?ments?|references.*|literature cited|bibliography|works cited|funding|author.{0,3} contributions?|competing interests?|conflicts? of interests?( statement)?|data availability|supplementary .*|supporting information|abbreviations|literatur(verzeichnis)?|ethics statement|publisher.s note):?$`)
 
 // setLevels gives every heading its level: from the outline, else its number,
 // else from others that look the same, else by rank of its looks.
@@ -37,7 +40,10 @@ func setLevels(blocks []block, toc contents) {
 			b.level = max(1, mark.Level-top+1)
 		} else if d := depth(b.text()); d > 0 {
 			b.level = d
-		} else if known.MatchString(b.text()) && top == 0 {
+		} else if top == 0 && back.MatchString(b.text()) {
+			b.level = 1 // often in smaller type, so it says nothing of others
+			continue
+		} else if top == 0 && known.MatchString(unnumbered(b.text())) {
 			b.level = 1
 		} else {
 			unset = append(unset, i)
@@ -78,9 +84,11 @@ func topLevel(blocks []block, toc contents) int {
 func rank(blocks []block, unset []int, votes map[look]map[int]int) map[look]int {
 	ranks := map[look]int{}
 	largest := 0.0 // size of known top headings
+	caps := true   // they are all capitals, which outranks a larger size
 	for l, v := range votes {
 		if mostOf(v) == 1 {
 			largest = max(largest, l.size)
+			caps = caps && l.caps
 		}
 	}
 	next := 1
@@ -95,7 +103,7 @@ func rank(blocks []block, unset []int, votes map[look]map[int]int) map[look]int 
 		switch v, ok := votes[l]; {
 		case ok:
 			ranks[l] = mostOf(v)
-		case largest > 0 && l.size > largest+0.4:
+		case largest > 0 && l.size > largest+0.4 && (!caps || l.caps || l.size > 1.3*largest):
 			ranks[l] = 1
 		default:
 			ranks[l] = min(next, 3)

@@ -40,14 +40,12 @@ const (
 	failPage     = "page"  // the page asked for is not there or cannot be drawn
 )
 
+// opening is what a file says about itself as a whole.
 type opening struct {
-	Pages    int        `json:"pages"`
-	Title    string     `json:"title,omitempty"`
-	Author   string     `json:"author,omitempty"`
-	Subject  string     `json:"subject,omitempty"`
-	Keywords string     `json:"keywords,omitempty"`
-	Created  string     `json:"created,omitempty"`
-	Outline  []bookmark `json:"outline,omitempty"`
+	Pages   int        `json:"pages"`
+	Title   string     `json:"title,omitempty"`
+	Subject string     `json:"subject,omitempty"` // where many journals put name, year and DOI
+	Outline []bookmark `json:"outline,omitempty"`
 }
 
 type bookmark struct {

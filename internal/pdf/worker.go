@@ -99,9 +99,7 @@ func (w worker) serve(file io.Reader) error {
 
 func (w worker) read(k *book, pages int) error {
 	err := w.say(message{Open: &opening{
-		Pages: pages, Outline: k.outline(),
-		Title: k.metadata("info:Title"), Author: k.metadata("info:Author"), Subject: k.metadata("info:Subject"),
-		Keywords: k.metadata("info:Keywords"), Created: k.metadata("info:CreationDate"),
+		Pages: pages, Outline: k.outline(), Title: k.metadata("info:Title"), Subject: k.metadata("info:Subject"),
 	}})
 	left := w.job.MaxGlyphs
 	for n := 1; n <= pages && err == nil; n++ {

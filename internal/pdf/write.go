@@ -96,6 +96,11 @@ func (w *writer) mark(start int, r row) {
 
 // end is what is written of a line's text and what joins it to the next line.
 func (w *writer) end(text, next string) (string, string) {
+	if a, _ := utf8.DecodeLastRuneInString(text); unspaced(a) {
+		if b, _ := utf8.DecodeRuneInString(next); unspaced(b) {
+			return text, ""
+		}
+	}
 	head, ok := strings.CutSuffix(text, "-")
 	if !ok || head == "" || strings.HasSuffix(head, " ") || strings.HasSuffix(head, "-") {
 		return text, " "
@@ -109,6 +114,11 @@ func (w *writer) end(text, next string) (string, string) {
 		return text, ""
 	}
 	return head, ""
+}
+
+// unspaced are scripts whose words are not set apart by spaces.
+func unspaced(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r >= 0x3001 && r <= 0x3011 || r >= 0xFF01 && r <= 0xFF1F
 }
 
 // table writes a Markdown table where the cells line up, else its rows as text.
