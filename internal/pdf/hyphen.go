@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -28,23 +29,31 @@ func hyphenated(blocks []block) words {
 }
 
 // kept reports whether the hyphen between two halves of a word is the author's.
-// Written whole elsewhere it is the printer's; written with a hyphen elsewhere,
-// or with a first half that is joined by hyphens elsewhere, it is the author's.
+// Written whole elsewhere it is the printer's, written with a hyphen elsewhere the
+// author's; where the paper does not say, the usual compounds keep it.
 func (w words) kept(before, after string) bool {
 	before, after = strings.ToLower(before), strings.ToLower(after)
-	if strings.Contains(before, "-") && w[before+after] == 0 { // "state-of-the-" and "art"
-		return true
+	if i := strings.LastIndexByte(before, '-'); i >= 0 && w[before+after] == 0 {
+		return w[before[i+1:]] > 0 // "state-of-the" and "art", but "anti-inflam" and "matory"
 	}
 	whole, joined := w[before+after], w[before+"-"+after]
 	if whole != joined {
 		return joined > whole
 	}
-	switch before { // prefixes and first words that keep their hyphen as a rule
-	case "self", "well", "non", "high", "low", "long", "short", "cross", "real", "open", "large", "small", "meta", "quasi", "data", "evidence", "state", "time", "dose", "age", "sex", "gender", "year", "half", "two", "three", "four", "five", "six", "double", "single", "full", "first", "second", "third", "post", "pre":
-		return w[after] > 0 && before != "pre" && before != "post" && before != "non" && before != "meta"
-	}
-	return false
+	return firsts[before] && len(after) > 3 && (w[after] > 0 || !ending.MatchString(after))
 }
+
+// firsts are words that open compounds far more often than they are cut off from
+// the rest of a longer word.
+var firsts = map[string]bool{
+	"age": true, "cross": true, "data": true, "dose": true, "double": true, "evidence": true, "first": true, "five": true,
+	"four": true, "full": true, "half": true, "high": true, "large": true, "long": true, "low": true, "open": true,
+	"real": true, "second": true, "self": true, "short": true, "single": true, "six": true, "small": true, "state": true,
+	"third": true, "three": true, "time": true, "two": true, "user": true, "well": true, "year": true,
+}
+
+// ending are beginnings of word endings: "long" and "itudinal" make one word.
+var ending = regexp.MustCompile(`^(itud|light|en|i[sz]|ing|ly|ment|base|ness|ual|est|er|way|it|ial|ward|ough|ish)`)
 
 func bare(w string) string {
 	return strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })

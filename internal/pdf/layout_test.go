@@ -228,6 +228,18 @@ func TestHyphens(t *testing.T) {
 	}
 }
 
+func TestKeptHyphens(t *testing.T) {
+	w := words{"database": 2, "follow-up": 1, "cooperate": 1, "co-operate": 3, "the": 9}
+	for halves, want := range map[[2]string]bool{
+		{"high", "level"}: true, {"self", "reported"}: true, {"follow", "up"}: true, {"state-of-the", "art"}: true,
+		{"co", "operate"}: true, {"long", "itudinal"}: false, {"data", "base"}: false, {"anti-inflam", "matory"}: false, {"photosyn", "thesis"}: false,
+	} {
+		if got := w.kept(halves[0], halves[1]); got != want {
+			t.Errorf("%v: %v, want %v", halves, got, want)
+		}
+	}
+}
+
 func TestClean(t *testing.T) {
 	for _, c := range []struct {
 		in   span
