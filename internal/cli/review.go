@@ -237,7 +237,11 @@ func show(w io.Writer, reqs []review.Requirement) {
 	for i, r := range reqs {
 		fmt.Fprintf(w, "  %d. %s\n", i+1, r.Text)
 		if len(r.Facets) > 0 {
-			fmt.Fprintf(w, "     topic: %s   looks for: %s\n", strings.Join(r.Anchors, ", "), strings.Join(r.Facets, ", "))
+			in := ""
+			if len(r.Setting) > 0 {
+				in = "   in: " + strings.Join(r.Setting, ", ")
+			}
+			fmt.Fprintf(w, "     topic: %s%s   looks for: %s\n", strings.Join(r.Anchors, ", "), in, strings.Join(r.Facets, ", "))
 		}
 	}
 }

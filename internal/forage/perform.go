@@ -173,7 +173,7 @@ func verbatim(v review.Verdict, c review.Chunk) review.Verdict {
 
 // verdictKey names a judgement by all that could change it.
 func verdictKey(stamp string, r review.Requirement, a Action) string {
-	words, err := json.Marshal([]any{stamp, r.Text, r.Anchors, r.Facets, r.Kinds, a.Chunk, a.Rank, a.Dive})
+	words, err := json.Marshal([]any{stamp, r.Text, r.Anchors, r.Setting, r.Facets, r.Kinds, a.Chunk, a.Rank, a.Dive})
 	if err != nil {
 		panic(err) // strings and numbers only
 	}

@@ -14,14 +14,15 @@ const (
 )
 
 // Requirement is one thing the answer must establish. Text is self-contained:
-// whoever judges by it sees nothing else. Anchors, Facets and Kinds are how the
-// extractive engine reads the text; the researcher sees them as chips and may
-// change them.
+// whoever judges by it sees nothing else. Anchors, Setting, Facets and Kinds are
+// how the extractive engine reads the text; the researcher sees them as chips and
+// may change them.
 type Requirement struct {
 	ID      RequirementID `json:"id"`
 	Text    string        `json:"text"`
 	Origin  Origin        `json:"origin"`
 	Anchors []string      `json:"anchors"` // a passage or its work's title or abstract must hold one
+	Setting []string      `json:"setting"` // a work must hold one of these somewhere; none means anywhere
 	Facets  []string      `json:"facets"`
 	Kinds   []Kind        `json:"kinds"` // wanted kinds of finding; none means any
 	// Dimension is what a system requirement was added for, "" otherwise.

@@ -9,10 +9,10 @@ import (
 
 // Requirements are the requirements of a review, in the researcher's order.
 func (s *Store) Requirements(ctx context.Context, id review.ID) ([]review.Requirement, error) {
-	return list(ctx, s.reader, `SELECT id, text, origin, anchors, facets, kinds, dimension
+	return list(ctx, s.reader, `SELECT id, text, origin, anchors, setting, facets, kinds, dimension
 		FROM requirements WHERE review = ? ORDER BY ordinal`,
 		func(r row, q *review.Requirement) error {
-			return r.Scan(&q.ID, &q.Text, &q.Origin, asJSON(&q.Anchors), asJSON(&q.Facets), asJSON(&q.Kinds), &q.Dimension)
+			return r.Scan(&q.ID, &q.Text, &q.Origin, asJSON(&q.Anchors), asJSON(&q.Setting), asJSON(&q.Facets), asJSON(&q.Kinds), &q.Dimension)
 		}, id)
 }
 
@@ -28,8 +28,8 @@ func setRequirements(ctx context.Context, tx *sql.Tx, id review.ID, reqs []revie
 		return err
 	}
 	for i, r := range reqs {
-		_, err := tx.ExecContext(ctx, "INSERT INTO requirements VALUES (?,?,?,?,?,?,?,?,?)",
-			id, r.ID, i, r.Text, r.Origin, asJSON(r.Anchors), asJSON(r.Facets), asJSON(r.Kinds), r.Dimension)
+		_, err := tx.ExecContext(ctx, "INSERT INTO requirements VALUES (?,?,?,?,?,?,?,?,?,?)",
+			id, r.ID, i, r.Text, r.Origin, asJSON(r.Anchors), asJSON(r.Setting), asJSON(r.Facets), asJSON(r.Kinds), r.Dimension)
 		if err != nil {
 			return err
 		}

@@ -67,9 +67,9 @@ func TestRequirementsKeepTheirOrder(t *testing.T) {
 	s := open(t, t.TempDir())
 	aReview(t, s, "a")
 	reqs := []review.Requirement{
-		{ID: "r2", Text: "Second first", Origin: review.OriginUser, Anchors: []string{"sleep"}, Facets: []string{"x"}, Kinds: []review.Kind{review.KindMechanism}},
-		{ID: "r1", Text: "First second", Origin: review.OriginUser, Anchors: []string{}, Facets: []string{}, Kinds: []review.Kind{}},
-		{ID: "s1", Text: "Ours", Origin: review.OriginSystem, Anchors: []string{}, Facets: []string{}, Kinds: []review.Kind{}, Dimension: review.DimensionMethods},
+		{ID: "r2", Text: "Second first", Origin: review.OriginUser, Anchors: []string{"sleep"}, Setting: []string{"adults"}, Facets: []string{"x"}, Kinds: []review.Kind{review.KindMechanism}},
+		{ID: "r1", Text: "First second", Origin: review.OriginUser, Anchors: []string{}, Setting: []string{}, Facets: []string{}, Kinds: []review.Kind{}},
+		{ID: "s1", Text: "Ours", Origin: review.OriginSystem, Anchors: []string{}, Setting: []string{}, Facets: []string{}, Kinds: []review.Kind{}, Dimension: review.DimensionMethods},
 	}
 	if err := s.SetRequirements(ctx, "a", reqs); err != nil {
 		t.Fatal(err)
@@ -95,7 +95,7 @@ func TestAppendIsOneStep(t *testing.T) {
 	if err := s.Append(ctx, "a", entries[0], step); err != nil {
 		t.Fatal(err)
 	}
-	reqs := []review.Requirement{{ID: "r1", Text: "T", Origin: review.OriginUser, Anchors: []string{}, Facets: []string{}, Kinds: []review.Kind{}}}
+	reqs := []review.Requirement{{ID: "r1", Text: "T", Origin: review.OriginUser, Anchors: []string{}, Setting: []string{}, Facets: []string{}, Kinds: []review.Kind{}}}
 	if err := s.Append(ctx, "a", entries[1], Step{State: review.StateSurveying, Requirements: reqs}); err != nil {
 		t.Fatal(err)
 	}

@@ -257,8 +257,8 @@ func (w *Workbench) Approve(ctx context.Context, id review.ID, reqs []review.Req
 func reread(q review.Requirement, known []review.Requirement) review.Requirement {
 	q.Text = strings.Join(strings.Fields(q.Text), " ")
 	for _, k := range known {
-		if k.ID == q.ID && k.Text != q.Text && slices.Equal(k.Anchors, q.Anchors) && slices.Equal(k.Facets, q.Facets) {
-			q.Anchors, q.Facets = nil, nil
+		if k.ID == q.ID && k.Text != q.Text && slices.Equal(k.Anchors, q.Anchors) && slices.Equal(k.Setting, q.Setting) && slices.Equal(k.Facets, q.Facets) {
+			q.Anchors, q.Setting, q.Facets = nil, nil, nil
 			if slices.Equal(k.Kinds, q.Kinds) {
 				q.Kinds = nil
 			}

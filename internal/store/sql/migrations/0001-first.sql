@@ -184,6 +184,7 @@ CREATE TABLE requirements (
   text      TEXT NOT NULL,
   origin    TEXT NOT NULL,
   anchors   TEXT NOT NULL,
+  setting   TEXT NOT NULL,
   facets    TEXT NOT NULL,
   kinds     TEXT NOT NULL,
   dimension TEXT NOT NULL,

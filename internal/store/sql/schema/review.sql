@@ -25,8 +25,8 @@ CREATE TABLE review_works (
 ) WITHOUT ROWID;
 CREATE INDEX review_works_by_work ON review_works(work);
 
--- A requirement of a review, in the researcher's order. anchors, facets and kinds
--- are JSON arrays of text.
+-- A requirement of a review, in the researcher's order. anchors, setting, facets
+-- and kinds are JSON arrays of text.
 CREATE TABLE requirements (
   review    TEXT NOT NULL REFERENCES reviews(id) ON DELETE CASCADE,
   id        TEXT NOT NULL,
@@ -34,6 +34,7 @@ CREATE TABLE requirements (
   text      TEXT NOT NULL,
   origin    TEXT NOT NULL,
   anchors   TEXT NOT NULL,
+  setting   TEXT NOT NULL,
   facets    TEXT NOT NULL,
   kinds     TEXT NOT NULL,
   dimension TEXT NOT NULL,

@@ -185,6 +185,7 @@ CREATE TABLE requirements (
   text      TEXT NOT NULL,
   origin    TEXT NOT NULL,
   anchors   TEXT NOT NULL,
+  setting   TEXT NOT NULL,
   facets    TEXT NOT NULL,
   kinds     TEXT NOT NULL,
   dimension TEXT NOT NULL,
@@ -278,7 +279,7 @@ INSERT INTO work_tables VALUES ('w6cf5a1e7b0a2c3d4', 0, 'Table 1', 'Means', '[["
 INSERT INTO figures VALUES ('w6cf5a1e7b0a2c3d4', 0, 'Figure 1', 'A curve', 1, 0, 4);
 INSERT INTO reviews VALUES ('kept', 'A kept review', '{"text":"An idea"}', '["kept.md"]', '[]', 'extractive', '', 'offline', '[]', '{}', 1, 'done', '2026-01-01T00:00:00Z');
 INSERT INTO review_works VALUES ('kept', 'w6cf5a1e7b0a2c3d4');
-INSERT INTO requirements VALUES ('kept', 'r1', 0, 'What survives', 'user', '["survival"]', '["sentence"]', '[]', '');
+INSERT INTO requirements VALUES ('kept', 'r1', 0, 'What survives', 'user', '["survival"]', '[]', '["sentence"]', '[]', '');
 INSERT INTO trail VALUES ('kept', 1, 'done', 'judged', 'F1', 'r1', 'w6cf5a1e7b0a2c3d4', 'w6cf5a1e7b0a2c3d4.00000', 'Judged a passage.', '{}');
 INSERT INTO verdicts VALUES ('kept', 'r1', 'w6cf5a1e7b0a2c3d4.00000', 'w6cf5a1e7b0a2c3d4', 'answers', 'It does.', 0.8, '[]', 0);
 INSERT INTO verdict_cache VALUES ('key', 'kept', 'w6cf5a1e7b0a2c3d4', '{}');
