@@ -110,7 +110,7 @@ export function fakeBackend({ pace = 0, state }: Options = {}): FakeBackend {
         }, 'Delete', wanted),
       Requirements: (wanted) => note(() => requirements, 'Requirements', wanted),
       Analyse: (wanted, text) =>
-        note(() => ({ id: '', text, origin: 'user', anchors: ['crop yield'], facets: text.toLowerCase().split(' ').slice(-2), kinds: [], dimension: '' }), 'Analyse', wanted, text),
+        note(() => ({ id: '', text, origin: 'user', anchors: ['crop yield'], setting: [], facets: text.toLowerCase().split(' ').slice(-2), kinds: [], dimension: '' }), 'Analyse', wanted, text),
       Preflight: (wanted, list) =>
         note(
           () => ({

@@ -17,10 +17,10 @@ export const works: Work[] = [
 ];
 
 export const requirements: Requirement[] = [
-  { id: 'r1', text: 'How accurately machine learning predicts crop yield, with error measures and sample sizes', origin: 'user', anchors: ['crop yield', 'machine learning'], facets: ['yield prediction', 'error', 'RMSE'], kinds: ['quantity'], dimension: '' },
-  { id: 'r2', text: 'The mechanisms by which learned models outperform process-based crop models', origin: 'user', anchors: ['machine learning'], facets: ['process model', 'weather', 'nonlinear response'], kinds: ['mechanism'], dimension: '' },
-  { id: 'r3', text: 'Limitations reported for machine learning in agriculture, such as transfer between regions', origin: 'user', anchors: ['machine learning', 'agriculture'], facets: ['transfer', 'regions', 'small samples'], kinds: ['limitation'], dimension: '' },
-  { id: 'r4', text: 'Effects on how farmers decide, measured in practice', origin: 'user', anchors: ['agriculture'], facets: ['farmers', 'decision'], kinds: ['quantity'], dimension: '' },
+  { id: 'r1', text: 'How accurately machine learning predicts crop yield, with error measures and sample sizes', origin: 'user', anchors: ['crop yield', 'machine learning'], setting: [], facets: ['yield prediction', 'error', 'RMSE'], kinds: ['quantity'], dimension: '' },
+  { id: 'r2', text: 'The mechanisms by which learned models outperform process-based crop models', origin: 'user', anchors: ['machine learning'], setting: [], facets: ['process model', 'weather', 'nonlinear response'], kinds: ['mechanism'], dimension: '' },
+  { id: 'r3', text: 'Limitations reported for machine learning in agriculture, such as transfer between regions', origin: 'user', anchors: ['machine learning', 'agriculture'], setting: [], facets: ['transfer', 'regions', 'small samples'], kinds: ['limitation'], dimension: '' },
+  { id: 'r4', text: 'Effects on how farmers decide, measured in practice', origin: 'user', anchors: ['agriculture'], setting: [], facets: ['farmers', 'decision'], kinds: ['quantity'], dimension: '' },
 ];
 
 export const review: TopicReview = {

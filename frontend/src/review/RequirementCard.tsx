@@ -31,8 +31,8 @@ export function RequirementCard({ review, requirement, place, last, hits, onChan
     if (text === '' || text === analysed.current) return;
     analysed.current = text;
     analyse.mutate(text, {
-      onSuccess: ({ anchors, facets, kinds: wanted }) => {
-        if (analysed.current === text) onChange({ anchors, facets, kinds: wanted });
+      onSuccess: ({ anchors, setting, facets, kinds: wanted }) => {
+        if (analysed.current === text) onChange({ anchors, setting, facets, kinds: wanted });
       },
     });
   }
@@ -85,6 +85,12 @@ export function RequirementChips({ requirement, onChange }: { requirement: Requi
         hint="A passage, or its work's title or abstract, must hold one of these"
         values={requirement.anchors}
         onChange={onChange === undefined ? undefined : (anchors) => onChange({ anchors })}
+      />
+      <Chips
+        label="Setting"
+        hint="The work must speak of one of these somewhere; none means any work"
+        values={requirement.setting}
+        onChange={onChange === undefined ? undefined : (setting) => onChange({ setting })}
       />
       <Chips
         label="Looks for"

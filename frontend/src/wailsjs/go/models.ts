@@ -295,6 +295,7 @@ export namespace review {
 	    text: string;
 	    origin: string;
 	    anchors: string[];
+	    setting: string[];
 	    facets: string[];
 	    kinds: string[];
 	    dimension: string;
