@@ -104,7 +104,7 @@ func underHeading(blocks []block) []block {
 	for _, b := range blocks {
 		if b.kind == heading {
 			b.kind = para
-			b.first, b.top = false, false
+			b.first = false
 			out = append(out, b)
 			continue
 		}

@@ -74,11 +74,14 @@ var particles = map[string]bool{
 	"del": true, "dos": true, "el": true, "al": true, "bin": true, "ten": true, "ter": true, "du": true, "e": true,
 }
 
+// noName are words of subtitles and banners.
+var noName = regexp.MustCompile(`(?i)\b(the|of|for|from|with|on|to|an|as|at|original|research|article|review|open|access|section|study|studies|report|volume|issue|analysis|evidence|effects?|approach|case|data|using|new|introduction|contents|editor|edited|keywords?)\b`)
+
 // isName reports whether text is two to six words that look like a person's
 // name, one of them longer than an initial.
 func isName(text string) bool {
 	fields := strings.Fields(text)
-	if len(fields) < 2 || len(fields) > 6 || len(text) > 60 || place.MatchString(text) || isCaption(text) {
+	if noName.MatchString(text) || len(fields) < 2 || len(fields) > 6 || len(text) > 60 || place.MatchString(text) || isCaption(text) {
 		return false
 	}
 	long := false

@@ -28,8 +28,7 @@ type block struct {
 	level int // of a heading, from 1
 	rows  []row
 	col   column
-	first bool // begins its group
-	top   bool // its group begins a column or page: what came before may go on here
+	first bool // begins its group: what stands above or before may go on here
 	cells [][]string
 	label string // of a caption
 }
@@ -52,7 +51,7 @@ func blocksOf(groups []group, body style) []block {
 			if j < len(g.rows) && !breaks(g.rows[start:j], g.rows[j], columns[i], body) {
 				continue
 			}
-			b := block{rows: g.rows[start:j:j], col: columns[i], first: start == 0, top: start == 0}
+			b := block{rows: g.rows[start:j:j], col: columns[i], first: start == 0}
 			blocks = append(blocks, b)
 			start = j
 		}
@@ -63,32 +62,34 @@ func blocksOf(groups []group, body style) []block {
 // breaks reports whether r begins a new block after the rows so far.
 func breaks(sofar []row, r row, c column, body style) bool {
 	p := sofar[len(sofar)-1]
-	big := max(p.size, r.size)
-	if before, after := p.lastSize(), r.firstSize(); max(before, after) > 1.08*min(before, after) && big > 1.08*min(p.size, r.size) && !shares(p, r) {
-		return true
-	}
-	pw, rw := p.whole(body), r.whole(body)
-	if pw && !rw && headed(sofar, r, body) || pw && rw && shouts(p.text) != shouts(r.text) && p.size >= body.size {
-		return true
-	}
-	if p.bold != r.bold && pw != rw && len(r.text) > 3 && len(p.text) > 3 && !runsIn(sofar, r, body) {
-		return true
-	}
-	down := r.base - p.base
-	if down > 1.32*body.leading*max(1, big/body.size) && down > 1.5*big {
-		return true
-	}
-	if isCaption(r.text) && (down > 1.1*body.leading || !body.like(r)) {
-		return true
-	}
+	before, here := p.whole(body), r.whole(body) // set apart from the running text
+	down, big := r.base-p.base, max(p.size, r.size)
 	short := p.rect.X1 < c.right-2.2*p.size
-	if p.font != r.font && short && pw != rw && !runsIn(sofar, r, body) {
+	switch {
+	case resized(p, r):
 		return true
-	}
-	if pw && rw && p.width() < 0.5*(c.right-c.left) && (p.font != r.font || !short || r.width() > p.width()) && c.left+0.1*(c.right-c.left) > p.rect.X0 {
+	case before && !here && headed(sofar, r, body):
+		return true
+	case before && here && shouts(p.text) != shouts(r.text) && p.size >= body.size: // a heading under a heading
+		return true
+	case before && here && p.width() < 0.5*(c.right-c.left) && p.rect.X0 < c.left+0.1*(c.right-c.left) &&
+		(p.font != r.font || !short || r.width() > p.width()): // there was room for r's first word
+		return true
+	case before != here && (p.bold != r.bold && len(r.text) > 3 && len(p.text) > 3 || p.font != r.font && short) && !runsIn(sofar, r, body):
+		return true
+	case down > 1.32*body.leading*max(1, big/body.size) && down > 1.5*big:
+		return true
+	case isCaption(r.text) && (down > 1.1*body.leading || !body.like(r)):
 		return true
 	}
 	return begins(sofar, r, c, short)
+}
+
+// resized reports whether the type changes size between two rows, and not within
+// one of them or between the parts of a formula.
+func resized(p, r row) bool {
+	differ := func(a, b float64) bool { return max(a, b) > 1.08*min(a, b) }
+	return differ(p.lastSize(), r.firstSize()) && differ(p.size, r.size) && r.base-p.base >= 0.7*max(p.size, r.size)
 }
 
 // headed reports whether all rows so far are set apart and r begins running text.
@@ -112,10 +113,6 @@ func runsIn(sofar []row, r row, body style) bool {
 	n, _ := r.lead(body)
 	return n > 0 && n < len(r.text) && len(sofar) <= 3 && sofar[0].whole(body) && strings.ContainsAny(r.text[n-1:n], ".:")
 }
-
-// shares reports whether two rows overlap so much that they are parts of one
-// printed line, as a formula's are.
-func shares(p, r row) bool { return r.base-p.base < 0.7*max(p.size, r.size) }
 
 // begins tells a paragraph's first line from its others by indent, or by the
 // short line before it.

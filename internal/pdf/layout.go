@@ -180,7 +180,7 @@ func joinParagraphs(blocks []block, body style) []block {
 
 func continues(a, b block, body style) bool {
 	last, r := a.rows[len(a.rows)-1], b.rows[0]
-	if !b.top || r.size > 1.07*last.size || last.size > 1.07*r.size || isItem(r.text) {
+	if !b.first || r.size > 1.07*last.size || last.size > 1.07*r.size || isItem(r.text) {
 		return false
 	}
 	if strings.HasSuffix(last.text, "-") || startsLower(r.text) {

@@ -283,6 +283,8 @@ func TestNames(t *testing.T) {
 		"Mukhtar Ahmed¹,³ Ph.D., R. Nazeer Ahamed¹ Ph.D.":     "Mukhtar Ahmed|R. Nazeer Ahamed",
 		"Department of Soil Science, University of Somewhere": "",
 		"We measured soil carbon under cover crops":           "",
+		"Evidence From Twelve Orchards":                       "",
+		"Original Research, Open Access":                      "",
 	} {
 		if got := strings.Join(namesIn(block{rows: []row{{text: text}}}), "|"); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)

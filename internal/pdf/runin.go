@@ -112,6 +112,6 @@ func cutBlock(b block, n, at int) (head, rest block) {
 	if second.text == "" {
 		rest.rows = b.rows[n+1:]
 	}
-	rest.first, rest.top = false, false
+	rest.first = false
 	return head, rest
 }
