@@ -202,7 +202,7 @@ func (e *Engine) missing(r review.Requirement, chosen []review.Evidence, s revie
 	case len(answering) == 0:
 		return "Not found in your papers: what is quoted here only touches on the requirement.", e.tryWords(r)
 	case len(answering) == 1:
-		return "Found in only one of your papers: nothing here confirms it independently.", e.tryWords(r)
+		return "Only one of your papers answers this: nothing here confirms it independently.", e.tryWords(r)
 	}
 	return "", []string{}
 }

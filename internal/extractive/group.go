@@ -149,7 +149,10 @@ const mostTry = 5
 func (e *Engine) tryWords(r review.Requirement) []string {
 	lang := language(r.Text)
 	out := []string{}
-	seen := stemSet(r.Text)
+	seen := map[string]bool{}
+	for _, p := range append(append([]string{r.Text}, r.Anchors...), r.Facets...) {
+		seen[strings.Join(stemsOf(p, lang), " ")] = true
+	}
 	add := func(f string) {
 		if key := strings.Join(stemsOf(f, lang), " "); len(out) < mostTry && !seen[key] {
 			seen[key] = true
@@ -165,7 +168,7 @@ func (e *Engine) tryWords(r review.Requirement) []string {
 	for _, p := range append(append([]string{}, r.Anchors...), r.Facets...) {
 		want = append(want, stemsOf(p, lang)...)
 	}
-	for _, f := range e.stats.common(want, mostTry) {
+	for _, f := range e.stats.common(want, 4*mostTry) {
 		add(f)
 	}
 	return out

@@ -79,28 +79,22 @@ func (e *Engine) compile(r review.Requirement, lang string) *need {
 	}
 	for _, a := range r.Anchors {
 		if w, ok := e.wording(a, lang, true); ok {
-			w.via = e.company(w, n.anchors)
 			n.anchors = append(n.anchors, w)
 		}
 	}
+	n.anchors = append(n.anchors, e.company(n.anchors)...)
 	facets := r.Facets
 	if len(facets) == 0 && len(r.Anchors) == 0 {
 		facets = texts(distinct(e.stats.phrases(clip(r.Text), lang)), mostFacets)
 	}
-	n.either = len(n.anchors) > 0
+	own := e.stats.phrases(clip(r.Text), lang)
+	n.either = len(n.anchors) > 0 && !n.together(own)
 	for _, f := range facets {
-		w, ok := e.wording(f, lang, false)
-		if !ok {
-			continue
+		if w, ok := e.wording(f, lang, false); ok && !(n.either && n.isAnchor(w)) {
+			n.facets = append(n.facets, w)
 		}
-		for _, a := range n.anchors {
-			if contains(w.forms[0].stems, a.forms[0].stems) || contains(a.forms[0].stems, w.forms[0].stems) {
-				n.either = false
-			}
-		}
-		n.facets = append(n.facets, w)
 	}
-	n.lists(e.stats.phrases(clip(r.Text), lang))
+	n.lists(own)
 	if n.either {
 		for i, f := range n.facets {
 			n.facets[i].setting = e.stats.Works() >= 5 && float64(len(e.stats.worksWith(f.forms[0].stems))) >= settingFrom*float64(e.stats.Works())
@@ -154,19 +148,45 @@ func (n *need) weigh() {
 }
 
 func (n *need) isAnchor(f wording) bool {
-	return slices.ContainsFunc(n.anchors, func(a wording) bool { return contains(a.forms[0].stems, f.forms[0].stems) })
+	return slices.ContainsFunc(n.anchors, func(a wording) bool {
+		return contains(a.forms[0].stems, f.forms[0].stems) || contains(f.forms[0].stems, a.forms[0].stems)
+	})
 }
 
-// company names the anchor before w that w was learned from.
-func (e *Engine) company(w wording, before []wording) string {
-	for _, a := range before {
-		for _, f := range e.stats.Related(a.forms[0].stems) {
-			if slices.Equal(f.stems, w.forms[0].stems) {
-				return a.text
+// together reports whether a requirement asks how two or more of its anchors bear
+// on each other, so that one alone is half an answer: it names them, and not as
+// alternatives beside a setting ("A and B in C").
+func (n *need) together(own []phrase) bool {
+	var named []phrase
+	for _, p := range own {
+		for _, a := range n.anchors {
+			if a.via == "" && contains(p.stems, a.forms[0].stems) {
+				named = append(named, p)
+				break
 			}
 		}
 	}
-	return ""
+	if len(named) < 2 {
+		return false
+	}
+	last := named[len(named)-1]
+	beside := last.joint && last.group == named[0].group
+	return !(beside && own[len(own)-1].group > last.group)
+}
+
+// company are the phrases that this library uses with the anchors, as anchors of
+// less worth.
+func (e *Engine) company(anchors []wording) []wording {
+	var out []wording
+	for _, a := range anchors {
+		for _, f := range e.stats.Related(a.forms[0].stems) {
+			same := func(o wording) bool { return slices.Equal(o.forms[0].stems, f.stems) }
+			if !slices.ContainsFunc(anchors, same) && !slices.ContainsFunc(out, same) {
+				out = append(out, wording{text: f.text, forms: []form{f}, via: a.text, whole: true, weight: a.weight})
+			}
+		}
+	}
+	return out
 }
 
 // settingFrom is the share of a library's works from which a facet is the

@@ -14,7 +14,7 @@ import (
 // in at a glance are no longer a reading of the text.
 const (
 	mostAnchors  = 3
-	mostFacets   = 8
+	mostFacets   = 10
 	mostProposed = 5
 	longestText  = 20_000 // bytes of an idea or requirement that are read
 )
@@ -71,26 +71,21 @@ func (e *Engine) Analyse(ctx context.Context, idea review.Idea, r review.Require
 		r.Kinds = wanted(r.Text, append(slices.Clone(own), t.all...))
 	}
 	if len(r.Anchors) == 0 && len(t.all) > 0 {
-		r.Anchors = e.withCompany(texts(e.anchors(own, t), mostAnchors), lang)
+		r.Anchors = texts(e.anchors(own, t), mostAnchors)
+	}
+	if r.Setting == nil { // an empty one is the researcher's word
+		r.Setting = e.settingOf(t)
 	}
 	if len(r.Facets) == 0 {
 		r.Facets = texts(e.facets(own, r, t, lang), mostFacets)
 	}
-	return r, nil
-}
-
-// withCompany adds what this library uses in the company of the anchors, after
-// them: the researcher sees these as chips too, and takes out what does not belong.
-func (e *Engine) withCompany(anchors []string, lang string) []string {
-	out := slices.Clone(anchors)
-	for _, a := range anchors {
-		for _, f := range e.stats.Related(stemsOf(a, lang)) {
-			if !slices.Contains(out, f.text) {
-				out = append(out, f.text)
-			}
-		}
+	if r.Anchors == nil {
+		r.Anchors = []string{}
 	}
-	return out
+	if r.Kinds == nil {
+		r.Kinds = []review.Kind{}
+	}
+	return r, nil
 }
 
 // topic is the idea as anchors see it: its phrases, of which the first group
@@ -264,31 +259,43 @@ func rarest(s *Statistics, topical, own []phrase, n int) []phrase {
 	return out
 }
 
-// facets are the requirement's own phrases without its anchors, when these are
-// either-or; with too few of them the idea's setting joins.
+// facets are the requirement's own phrases, and the idea's setting, which stands
+// behind every requirement. Where the requirement has too little of its own, its
+// anchors and their company in this library are looked for too.
 func (e *Engine) facets(own []phrase, r review.Requirement, t topic, lang string) []phrase {
-	var out []phrase
-	anchored := func(p phrase) bool {
-		for _, a := range r.Anchors {
-			if t.either && contains(p.stems, stemsOf(a, lang)) {
-				return true // an anchor with whatever else: "machine learning models"
-			}
-		}
-		return false
-	}
+	var out, named []phrase
 	for _, p := range own {
-		if !anchored(p) {
+		if e.anchored(p, r.Anchors, lang) {
+			named = append(named, p)
+		} else {
 			out = append(out, p)
 		}
 	}
-	if len(e.topical(own)) < 2 {
-		for _, p := range append(slices.Clone(t.anchors), t.setting...) {
-			if !anchored(p) {
-				out = append(out, p)
+	if len(e.topical(out)) < 2 {
+		if len(named) == 0 || t.either {
+			named = t.anchors
+		}
+		out = append(out, named...)
+		if t.either {
+			for _, a := range t.anchors {
+				for _, f := range e.stats.Related(a.stems) {
+					out = append(out, phrase{text: f.text, stems: f.stems})
+				}
 			}
 		}
+	} else if !t.either {
+		out = append(out, named...)
+	}
+	if t.either || len(e.topical(own)) < 2 {
+		out = append(out, t.setting...)
 	}
 	return distinct(out)
+}
+
+// anchored reports whether a phrase is an anchor, with whatever weak words else:
+// "machine learning models".
+func (e *Engine) anchored(p phrase, anchors []string, lang string) bool {
+	return slices.ContainsFunc(anchors, func(a string) bool { return contains(p.stems, stemsOf(a, lang)) })
 }
 
 func texts(ps []phrase, most int) []string {

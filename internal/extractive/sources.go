@@ -16,7 +16,8 @@ const (
 	enoughSources = 8
 	fewSources    = 4
 	mostFromAWork = 2
-	lambda        = 0.7 // of maximal marginal relevance (Carbonell and Goldstein 1998)
+	leastWorth    = 0.55 // of the best, for a quote that only fills up
+	lambda        = 0.7  // of maximal marginal relevance (Carbonell and Goldstein 1998)
 )
 
 // JudgeSources chooses the quotes of a section. Works take turns, best first, so
@@ -31,8 +32,8 @@ func (e *Engine) JudgeSources(ctx context.Context, r review.Requirement, s revie
 	t := turns{taken: map[review.WorkID]int{}, used: map[review.EvidenceID]bool{}}
 	t.take(pool, mostSources, func(c source) bool { return c.e.Verdict == review.Answers && !c.lent })
 	t.take(pool, fewSources, func(c source) bool { return c.e.Verdict == review.Answers })
-	t.take(pool, enoughSources, func(c source) bool { return !c.lent })
-	t.take(pool, fewSources, func(c source) bool { return true })
+	t.take(pool, enoughSources, func(c source) bool { return !c.lent && c.worth >= leastWorth })
+	t.take(pool, fewSources, func(c source) bool { return c.worth >= leastWorth })
 	ids := []review.EvidenceID{}
 	for _, c := range t.chosen {
 		ids = append(ids, c.e.ID)

@@ -94,36 +94,44 @@ type anchored struct {
 	place string // "passage", "title" or "abstract"; "" for nowhere
 	as    form
 	via   string // the anchor, where only its company was found
+	front bool   // found in the passage, and in title or abstract too
 }
 
-// anchor looks for the anchors in the passage, then in the title and abstract. In
-// the title and abstract an anchor's company counts as well as in the passage.
+// anchor looks for the anchors in the passage and in the title and abstract.
 func (n *need) anchor(p *passage) anchored {
+	var found anchored
+	for _, s := range p.sentences {
+		if found = found.or(n.anchorIn("passage", s.words)); found.place != "" && found.via == "" {
+			break
+		}
+	}
+	front := n.anchorIn("title", p.title).or(n.anchorIn("abstract", p.abstract))
+	if found.place == "" {
+		return front
+	}
+	found.front = front.place != ""
+	return found
+}
+
+// or prefers what was found, and the idea's own words over their company.
+func (a anchored) or(b anchored) anchored {
+	if a.place == "" || a.via != "" && b.place != "" && b.via == "" {
+		return b
+	}
+	return a
+}
+
+func (n *need) anchorIn(place string, words []token) anchored {
 	var best anchored
-	try := func(place string, words []token) bool {
-		for _, a := range n.anchors {
-			if f, i := a.within(words); i >= 0 {
-				found := anchored{place: place, as: f}
-				if found.via = a.via; i == 0 {
-					found.as.text = a.text
-				}
-				if best.place == "" || best.via != "" && found.via == "" {
-					best = found
-				}
-				if best.via == "" {
-					return true
-				}
+	for _, a := range n.anchors {
+		if f, i := a.within(words); i >= 0 {
+			if i == 0 {
+				f.text = a.text
+			}
+			if best = best.or(anchored{place: place, as: f, via: a.via}); best.via == "" {
+				break
 			}
 		}
-		return false
-	}
-	for _, s := range p.sentences {
-		if try("passage", s.words) {
-			return best
-		}
-	}
-	if !try("title", p.title) {
-		try("abstract", p.abstract)
 	}
 	return best
 }
@@ -193,10 +201,14 @@ func (n *need) bestBut(w review.WorkID) float64 {
 }
 
 // standing is what spoke for a passage before it was read. With anchors, it is
-// where one was found: such a passage is on the idea's topic, whatever its rank.
+// where one was found: such a passage is on the idea's topic, whatever its rank,
+// though in a work that is about something else it may be a mention in passing.
 // Without, it is the rank: a first hit is far likelier right than a tenth.
 func standing(rank int, a anchored) float64 {
-	x := map[string]float64{"passage": 1, "title": 0.9, "abstract": 0.8}[a.place]
+	x := map[string]float64{"passage": 0.8, "title": 0.9, "abstract": 0.8}[a.place]
+	if a.front {
+		x = 1 // the work is about it, and so is the passage
+	}
 	if a.via != "" {
 		x *= learnedWorth
 	}
@@ -348,6 +360,10 @@ func (e *Engine) JudgeChunk(ctx context.Context, r review.Requirement, in review
 	a := n.anchor(p)
 	if len(n.anchors) > 0 && a.place == "" {
 		v.Motive = "Off topic: no anchor (" + quoted(r.Anchors, "or") + ") in the passage, its title or its abstract."
+		return v, nil
+	}
+	if !e.inSetting(r, p, in) {
+		v.Motive = "Off topic: the work nowhere speaks of " + quoted(r.Setting, "or") + "."
 		return v, nil
 	}
 	s := e.weigh(n, p, in, a)
