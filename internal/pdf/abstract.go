@@ -58,9 +58,6 @@ func abstractText(blocks []block) string {
 	return strings.Join(parts, " ")
 }
 
-// abstractMade marks a heading that is not printed.
-const abstractMade = -1
-
 // ends reports whether a block of the front can no longer belong to the
 // abstract.
 func ends(b block) bool {
@@ -99,7 +96,7 @@ func underHeading(blocks []block) []block {
 		out = append(out, head)
 		blocks = append([]block{rest}, blocks[1:]...)
 	default:
-		out = append(out, block{kind: heading, level: abstractMade, rows: []row{{page: first.rows[0].page, text: "Abstract"}}})
+		out = append(out, unprintedHeading("Abstract", first))
 	}
 	for _, b := range blocks {
 		if b.kind == heading {
@@ -118,10 +115,13 @@ func underHeading(blocks []block) []block {
 }
 
 func (p *Paper) findKeywords(top []block) {
-	for _, b := range top {
+	for i, b := range top {
 		text := joined(b.rows)
 		m := keywordsLead.FindString(text)
-		if m == "" || len(text) > 600 {
+		if m != "" && m == text && i+1 < len(top) { // they stand in a paragraph of their own
+			text = m + joined(top[i+1].rows)
+		}
+		if m == "" || len(text) > 600 || len(text) == len(m) {
 			continue
 		}
 		list := strings.TrimRight(text[len(m):], ". ")

@@ -51,7 +51,7 @@ func namesIn(b block) []string {
 		}
 		text.WriteString(line + " ")
 	}
-	cleaned := nameMarks.ReplaceAllString(degrees.ReplaceAllString(text.String(), ""), ", ")
+	cleaned := nameMarks.ReplaceAllString(degrees.ReplaceAllString(text.String(), ", "), ", ")
 	var names []string
 	for _, part := range nameSplit.Split(cleaned, -1) {
 		part = strings.Trim(squeeze(part), " .,;:–-")

@@ -10,7 +10,7 @@ import (
 // puts the title, then what stands around it, then the abstract before the
 // text. What is unclear stays empty; nothing is guessed.
 func (p *Paper) readFront(blocks []block, body style, o opening, printed []row) []block {
-	p.fromBanners(printed, o)
+	p.readPrinted(printed, o)
 	end, sure := frontEnd(blocks)
 	at, n := findTitle(blocks, end, body, o)
 	if at < 0 {
@@ -21,7 +21,9 @@ func (p *Paper) readFront(blocks []block, body style, o opening, printed []row) 
 		head.rows = append(head.rows, b.rows...)
 	}
 	p.Title = strings.TrimRight(joined(head.rows), "*†‡§¶∗⁎⁰¹²³⁴⁵⁶⁷⁸⁹ ") // marks of footnotes
-	p.Authors = findAuthors(blocks[at+n : end])
+	if scholarly(blocks[:end]) {
+		p.Authors = findAuthors(blocks[at+n : end])
+	}
 	top := append(append([]block(nil), blocks[:at]...), blocks[at+n:end]...)
 	p.findKeywords(top)
 	from, to := findAbstract(top, body, sure)
@@ -42,6 +44,18 @@ func (p *Paper) readFront(blocks []block, body style, o opening, printed []row) 
 		out = append(out, abstract...)
 	}
 	return append(append(out, text...), blocks[end:]...)
+}
+
+// scholarly reports whether a front names an institution or an address or has an
+// abstract: without one, capitalised words under a title are no names.
+func scholarly(front []block) bool {
+	for _, b := range front {
+		text := b.text()
+		if place.MatchString(text) || strings.Contains(text, "@") || abstractName.MatchString(unnumbered(text)) || abstractLead.MatchString(text) {
+			return true
+		}
+	}
+	return false
 }
 
 // opens reports whether a block on the first page is running text already.

@@ -25,6 +25,14 @@ func lookOf(b block) look {
 // back are the parts behind a paper's text.
 var back = regexp.MustCompile(`^(?i)(acknowledge?ments?|references.*|literature cited|bibliography|works cited|funding|author.{0,3} contributions?|competing interests?|conflicts? of interests?( statement)?|data availability|supplementary .*|supporting information|abbreviations|literatur(verzeichnis)?|ethics statement|publisher.s note):?$`)
 
+// unprinted is the level of a heading that the page does not show.
+const unprinted = -1
+
+// unprintedHeading names what begins with a block.
+func unprintedHeading(text string, first block) block {
+	return block{kind: heading, level: unprinted, rows: []row{{page: first.rows[0].page, text: text}}}
+}
+
 // setLevels gives every heading its level: from the outline, else its number,
 // else from others that look the same, else by rank of its looks.
 func setLevels(blocks []block, toc contents) {
@@ -33,10 +41,13 @@ func setLevels(blocks []block, toc contents) {
 	var unset []int
 	for i := range blocks {
 		b := &blocks[i]
-		if b.kind != heading || b.level == abstractMade {
+		if b.kind != heading || b.level == unprinted {
 			continue
 		}
-		if mark, ok := toc.find(b.text(), b.rows[0].page); ok {
+		if abstractName.MatchString(unnumbered(b.text())) {
+			b.level = 1
+			continue
+		} else if mark, ok := toc.find(b.text(), b.rows[0].page); ok {
 			b.level = max(1, mark.Level-top+1)
 		} else if d := depth(b.text()); d > 0 {
 			b.level = d
@@ -60,7 +71,7 @@ func setLevels(blocks []block, toc contents) {
 		blocks[i].level = ranks[lookOf(blocks[i])]
 	}
 	for i := range blocks {
-		blocks[i].level = min(blocks[i].level, 5)
+		blocks[i].level = min(blocks[i].level, 5) // Markdown has six, one is the title's
 	}
 }
 

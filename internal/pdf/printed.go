@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// fromBanners reads DOI, year, venue and keywords from what is printed around
+// readPrinted reads DOI, year and venue from what is printed around
 // the text of the first pages.
-func (p *Paper) fromBanners(printed []row, o opening) {
+func (p *Paper) readPrinted(printed []row, o opening) {
 	p.DOI = findDOI(printed, o)
-	p.Year = findYear(printed)
+	p.Year = p.findYear(printed)
 	p.Venue = findVenue(printed, o)
 }
 
@@ -53,37 +53,39 @@ var (
 	yearPattern   = regexp.MustCompile(`\b(19[5-9][0-9]|20[0-4][0-9])\b`)
 	publishedLead = regexp.MustCompile(`(?i)(published( online)?|publication date|date of publication|veröffentlicht)[^0-9]{0,12}([^.;]{0,30})`)
 	copyrightLead = regexp.MustCompile(`(?i)(©|\(c\)|copyright)[^0-9]{0,60}((19|20)[0-9]{2})`)
+	citationLine  = regexp.MustCompile(`\b(19|20)[0-9]{2}[;,:] ?(Vol\.? ?)?[0-9]+ ?[(:,]`)
 	volumeLead    = regexp.MustCompile(`(?i)(vol(ume|\.)?|no\.|issue|\bpp\.?|journal|\(\d+\):|doi|proceedings|conference|[0-9]+[,:] ?[0-9]+)`)
 )
 
-// findYear prefers the date of publication, then the copyright line, then a line
-// that gives volume and pages.
-func findYear(printed []row) int {
-	for _, find := range []func(string) string{
-		func(s string) string {
-			if m := publishedLead.FindStringSubmatch(s); m != nil {
-				return yearPattern.FindString(m[3])
-			}
-			return ""
-		},
-		func(s string) string {
-			if m := copyrightLead.FindStringSubmatch(s); m != nil {
-				return yearPattern.FindString(m[2])
-			}
-			return ""
-		},
-		func(s string) string {
-			if volumeLead.MatchString(s) && len(s) < 200 {
-				return yearPattern.FindString(s)
-			}
-			return ""
-		},
-	} {
+// findYear prefers the date of publication, then the copyright line, then a
+// banner or citation that gives volume and pages.
+func (p *Paper) findYear(printed []row) int {
+	published := func(r row) string {
+		if m := publishedLead.FindStringSubmatch(r.text); m != nil {
+			return yearPattern.FindString(m[3])
+		}
+		return ""
+	}
+	copyright := func(r row) string {
+		if m := copyrightLead.FindStringSubmatch(r.text); m != nil {
+			return yearPattern.FindString(m[2])
+		}
+		return ""
+	}
+	volume := func(r row) string {
+		height := p.Pages[r.page-1].Height
+		edge := r.rect.Y1 < 0.15*height || r.rect.Y0 > 0.85*height
+		if len(r.text) < 200 && (edge && volumeLead.MatchString(r.text) || citationLine.MatchString(r.text)) {
+			return yearPattern.FindString(r.text)
+		}
+		return ""
+	}
+	for _, find := range []func(row) string{published, copyright, volume} {
 		for _, r := range printed {
 			if r.page != printed[0].page {
 				break
 			}
-			if y, err := strconv.Atoi(find(r.text)); err == nil {
+			if y, err := strconv.Atoi(find(r)); err == nil {
 				return y
 			}
 		}

@@ -11,6 +11,10 @@ var entryNumber = regexp.MustCompile(`^[\[(]?([0-9]{1,3})(?:[\]).]+\s*|\s+)\S`)
 // the layout shows where one begins: by rising numbers, else by hanging indents.
 func splitReferences(blocks []block) []block {
 	var out []block
+	if i := unnamedList(blocks); i >= 0 {
+		out = append(append(out, blocks[:i]...), unprintedHeading("References", blocks[i]))
+		return append(out, entriesOf(blocks[i:])...)
+	}
 	for i := 0; i < len(blocks); i++ {
 		out = append(out, blocks[i])
 		if blocks[i].kind != heading || !referencesName.MatchString(unnumbered(blocks[i].text())) {
@@ -24,6 +28,41 @@ func splitReferences(blocks []block) []block {
 		i = end - 1
 	}
 	return out
+}
+
+// unnamedList finds a reference list whose heading is a picture or missing: the
+// text ends in numbered entries from 1 on, most of them with a year. -1 when the
+// list has its heading or there is none.
+func unnamedList(blocks []block) int {
+	first := -1
+	for i, b := range blocks {
+		switch m := entryNumber.FindStringSubmatch(b.text()); {
+		case b.kind == heading && referencesName.MatchString(unnumbered(b.text())):
+			return -1
+		case b.kind == heading:
+			first = -1
+		case first < 0 && m != nil && m[1] == "1":
+			first = i
+		}
+	}
+	if first < 0 {
+		return -1
+	}
+	entries := entriesOf(blocks[first:])
+	years, numbers := 0, 0
+	for _, e := range entries {
+		text := e.text()
+		if yearPattern.MatchString(text) {
+			years++
+		}
+		if entryNumber.MatchString(text) {
+			numbers++
+		}
+	}
+	if n := len(entries); n < 5 || 4*years < 3*n || 4*numbers < 3*n {
+		return -1
+	}
+	return first
 }
 
 // placed is a row with how far it is set in from its column's edge.

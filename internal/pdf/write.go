@@ -26,7 +26,7 @@ func (p *Paper) write(blocks []block) {
 			w.b.WriteString("# ")
 			w.rows(b.rows)
 		case heading:
-			if b.level == abstractMade {
+			if b.level == unprinted {
 				w.b.WriteString("## " + b.rows[0].text)
 				break
 			}
