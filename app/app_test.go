@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"strings"
 	"sync"
 	"testing"
@@ -98,6 +99,17 @@ func TestAStoppedImportIsNoFault(t *testing.T) {
 	a.Library.StopImport()
 	if s := a.Library.Importing(); !s.Stopped || s.Running || s.Fault != "" {
 		t.Fatalf("%+v", s)
+	}
+}
+
+func TestABrokenTaskDoesNotTakeTheWindowWithIt(t *testing.T) {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	all := newTasks()
+	defer all.close()
+	ended := make(chan error, 1)
+	all.start("breaks", func(context.Context) error { panic("on purpose") }, func(err error) { ended <- err })
+	if f := fault.Of(<-ended); f.Kind != fault.Failed || !strings.Contains(f.Advice, "kept") {
+		t.Fatal(f)
 	}
 }
 

@@ -5,15 +5,12 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/wailsapp/wails/v2"
 	"github.com/wailsapp/wails/v2/pkg/logger"
 	"github.com/wailsapp/wails/v2/pkg/options"
 	"github.com/wailsapp/wails/v2/pkg/options/assetserver"
 	"github.com/wailsapp/wails/v2/pkg/options/linux"
-	"github.com/wailsapp/wails/v2/pkg/runtime"
 
 	"forage/frontend"
 	"forage/internal/cli"
@@ -43,7 +40,14 @@ func refuse(f *fault.Error) int {
 	return fault.Status(f)
 }
 
-func run(a *App) error {
+// run opens the window. Wails itself turns an interrupt into closing it; where GTK
+// finds no display after all it panics, which becomes an error here.
+func run(a *App) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%v", p)
+		}
+	}()
 	return wails.Run(&options.App{
 		Title: "Forage", Width: 1280, Height: 800, MinWidth: 900, MinHeight: 600,
 		BackgroundColour:         options.NewRGB(250, 249, 246), // until the page is drawn
@@ -58,19 +62,5 @@ func run(a *App) error {
 			ProgramName:      "forage",
 			WebviewGpuPolicy: linux.WebviewGpuPolicyNever, // pages of text need no GPU, and some drivers draw nothing
 		},
-	})
-}
-
-// opened takes Wails' context, and closes the window in order when the system
-// asks the program to end.
-func (a *App) opened(ctx context.Context) {
-	a.window = ctx
-	asked, done := signal.NotifyContext(a.tasks.ctx, os.Interrupt, syscall.SIGTERM)
-	a.tasks.all.Go(func() {
-		defer done()
-		<-asked.Done()
-		if a.tasks.ctx.Err() == nil {
-			runtime.Quit(ctx)
-		}
 	})
 }

@@ -2,7 +2,12 @@ package app
 
 import (
 	"context"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
 	"sync"
+
+	"forage/internal/fault"
 )
 
 // tasks owns every goroutine that app starts: it can stop each of them, and it
@@ -42,7 +47,7 @@ func (t *tasks) start(name string, work func(context.Context) error, end func(er
 	go func() {
 		defer t.all.Done()
 		defer cancel()
-		err := work(ctx)
+		err := survive(ctx, work)
 		t.mu.Lock()
 		delete(t.running, name)
 		t.mu.Unlock()
@@ -50,6 +55,19 @@ func (t *tasks) start(name string, work func(context.Context) error, end func(er
 		close(own.done)
 	}()
 	return true
+}
+
+// survive runs work and turns a panic into an error: what one paper or one walk
+// breaks must not take the window with it. The stack goes to the log.
+func survive(ctx context.Context, work func(context.Context) error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			slog.Error("a task broke", "panic", p, "stack", string(debug.Stack()))
+			err = fault.Wrap(fmt.Errorf("panic: %v", p), fault.Failed, "Something broke inside Forage.",
+				"What was done so far is kept. Try again; if it breaks again, run \"forage doctor\" and report what you did.")
+		}
+	}()
+	return work(ctx)
 }
 
 // stop cancels a task and waits until it has ended and said so. It reports false

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { faultOf, type TopicReview, type Walk } from '../backend';
 import { useWorks } from '../library/queries';
+import { titleOf } from '../library/work';
 import { sayState, stageOf } from '../review/state';
 import { Bar } from '../ui/Bar';
 import { Button, LinkButton } from '../ui/Button';
@@ -18,7 +19,7 @@ export function WalkPage({ review }: { review: TopicReview }) {
   const walk = useWalk(review.id);
   const trail = useTrail(review.id);
   const works = useWorks();
-  const titles = useMemo(() => new Map((works.data ?? []).map((work) => [work.id, work.title])), [works.data]);
+  const titles = useMemo(() => new Map((works.data ?? []).map((work) => [work.id, titleOf(work)])), [works.data]);
   if (walk.isPending) return <Waiting>Catching up with the walk…</Waiting>;
   if (walk.isError) return <FaultNotice error={walk.error} />;
   const { now } = walk.data;

@@ -59,10 +59,12 @@ function ImportReport({ state }: { state: ImportState }) {
     );
   }
   if (!state.ended) return null;
+  // With nothing read at all, the fault says everything there is to say.
+  if (fault !== null && result.works.length === 0) return <FaultNotice error={fault} />;
   const fresh = result.works.filter((work) => work.new).length;
   const known = result.works.length - fresh + result.duplicates.length;
   return (
-    <>
+    <div className={styles.outcome}>
       {fault !== null && <FaultNotice error={fault} />}
       <Notice
         tone={result.failed.length > 0 || state.stopped ? 'warn' : 'good'}
@@ -78,6 +80,6 @@ function ImportReport({ state }: { state: ImportState }) {
           </ul>
         )}
       </Notice>
-    </>
+    </div>
   );
 }

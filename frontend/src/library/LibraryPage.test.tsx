@@ -2,6 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { asked, renderWith, settle } from '../backend/render';
 import { LibraryPage } from './LibraryPage';
+import * as data from '../backend/fakeData';
+import { byTitle, titleOf } from './work';
 import { around } from './SearchResults';
 
 describe('LibraryPage', () => {
@@ -41,6 +43,14 @@ describe('LibraryPage', () => {
     fireEvent.click(screen.getByText('Remove'));
     await settle();
     expect(asked(backend, 'DeleteWork')).toEqual([['w01']]);
+  });
+});
+
+describe('work', () => {
+  it('is named by its file where it has no title, and then stands last', () => {
+    const untitled = { ...data.work('w09', '', [], 0, '', 1), path: '/papers/scan 7.pdf' };
+    expect(titleOf(untitled)).toBe('scan 7.pdf');
+    expect(byTitle([untitled, ...data.works]).at(-1)?.id).toBe('w09');
   });
 });
 

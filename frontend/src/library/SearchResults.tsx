@@ -6,7 +6,7 @@ import { Empty, Waiting } from '../ui/Empty';
 import { Highlight, queryPattern } from '../ui/Highlight';
 import { FaultNotice } from '../ui/Notice';
 import { score } from '../ui/words';
-import { aboutWork } from './WorkList';
+import { aboutWork, titleOf } from './work';
 import styles from './Library.module.css';
 
 const excerpt = 420; // characters shown around the first match
@@ -37,7 +37,7 @@ function HitRow({ hit, text }: { hit: Hit; text: string }) {
   const shown = whole ? chunk.text : around(chunk.text, text);
   return (
     <li className={styles.hit}>
-      <p className={styles.title}>{work.title}</p>
+      <p className={styles.title}>{titleOf(work)}</p>
       <p className="quiet small">
         {[aboutWork(work), chunk.section_path, chunk.page > 0 ? `page ${chunk.page}` : ''].filter(Boolean).join(' · ')}
       </p>

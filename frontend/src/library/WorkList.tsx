@@ -4,8 +4,9 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { FaultNotice } from '../ui/Notice';
 import { OutsideLink } from '../ui/OutsideLink';
-import { count, people } from '../ui/words';
+import { count } from '../ui/words';
 import { useDeleteWork } from './queries';
+import { aboutWork, byTitle, titleOf } from './work';
 import styles from './Library.module.css';
 
 const statuses: Record<string, string> = {
@@ -16,10 +17,9 @@ const statuses: Record<string, string> = {
 };
 
 export function WorkList({ works }: { works: Work[] }) {
-  const sorted = [...works].sort((a, b) => a.title.localeCompare(b.title, 'en') || a.id.localeCompare(b.id));
   return (
     <ul className={styles.works}>
-      {sorted.map((work) => (
+      {byTitle(works).map((work) => (
         <WorkRow key={work.id} work={work} />
       ))}
     </ul>
@@ -33,7 +33,7 @@ function WorkRow({ work }: { work: Work }) {
     <li className={styles.work}>
       <details>
         <summary>
-          <span className={styles.title}>{work.title || work.path}</span>
+          <span className={styles.title}>{titleOf(work)}</span>
           {work.retracted && <b className={styles.retracted}>Retracted</b>}
           <span className={styles.about}>{aboutWork(work)}</span>
         </summary>
@@ -54,13 +54,9 @@ function WorkRow({ work }: { work: Work }) {
       </details>
       {asking && (
         <Dialog title="Remove this work?" tone="danger" confirm="Remove" onConfirm={() => remove.mutate(work.id)} onClose={() => setAsking(false)}>
-          <p>“{work.title}” goes with its text and everything derived from it. The file it came from is not touched.</p>
+          <p>“{titleOf(work)}” goes with its text and everything derived from it. The file it came from is not touched.</p>
         </Dialog>
       )}
     </li>
   );
-}
-
-export function aboutWork(work: Work): string {
-  return [people(work.authors), work.year > 0 ? String(work.year) : '', work.venue].filter(Boolean).join(' · ');
 }

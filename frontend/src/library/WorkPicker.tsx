@@ -4,7 +4,7 @@ import { Waiting } from '../ui/Empty';
 import { FaultNotice } from '../ui/Notice';
 import { count } from '../ui/words';
 import { useWorks } from './queries';
-import { aboutWork } from './WorkList';
+import { aboutWork, byTitle, titleOf } from './work';
 import styles from './Library.module.css';
 
 /** WorkPicker selects works of the library for a review. */
@@ -15,7 +15,7 @@ export function WorkPicker({ selected, onChange }: { selected: string[]; onChang
   if (works.isError) return <FaultNotice error={works.error} />;
   if (works.data.length === 0) return <p className="quiet">The library is empty. Choose files or folders instead; they join the library.</p>;
   const wanted = filter.trim().toLowerCase();
-  const shown = works.data.filter((work) => `${work.title} ${aboutWork(work)} ${work.keywords.join(' ')}`.toLowerCase().includes(wanted));
+  const shown = byTitle(works.data).filter((work) => `${titleOf(work)} ${aboutWork(work)} ${work.keywords.join(' ')}`.toLowerCase().includes(wanted));
   const chosen = new Set(selected);
   return (
     <div className={styles.picker}>
@@ -30,7 +30,7 @@ export function WorkPicker({ selected, onChange }: { selected: string[]; onChang
                 onChange={(event) => onChange(event.target.checked ? [...selected, work.id] : selected.filter((id) => id !== work.id))}
               />
               <span>
-                {work.title} <span className="quiet small">{aboutWork(work)}</span>
+                {titleOf(work)} <span className="quiet small">{aboutWork(work)}</span>
               </span>
             </label>
           </li>

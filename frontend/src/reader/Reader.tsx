@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Evidence, Source } from '../backend';
+import { titleOf } from '../library/work';
 import { Button } from '../ui/Button';
 import { Waiting } from '../ui/Empty';
 import { FaultNotice } from '../ui/Notice';
@@ -45,7 +46,7 @@ export function Reader({ review, evidence, source, requirement, order, onShow, o
     >
       <header className={styles.head}>
         <div className={styles.titles}>
-          <h2>{source?.work.title ?? 'Source'}</h2>
+          <h2>{source === undefined ? 'Source' : titleOf(source.work)}</h2>
           <p className="quiet small">{source === undefined ? '' : [source.label, people(source.work.authors), source.work.year || ''].filter(Boolean).join(' · ')}</p>
         </div>
         <Button small tone="quiet" aria-label="Close the reader" title="Close (Esc)" onClick={onClose}>

@@ -112,6 +112,7 @@ export function NotFound({ report }: { report: Report }) {
 export function EvidenceTrail({ report }: { report: Report }) {
   const { cited } = useReportContext();
   const shown = report.evidence.filter((each) => cited.sources.has(each.work));
+  if (shown.length === 0) return null;
   return (
     <section id="evidence" className={styles.section}>
       <h2>Evidence trail</h2>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Evidence } from '../../backend';
+import { titleOf } from '../../library/work';
 import { perWork, type Cited } from './cited';
 import styles from './Report.module.css';
 
@@ -54,7 +55,7 @@ export function Citation({ evidence, text, say }: { evidence: Evidence; text?: s
       data-evidence={evidence.id}
       aria-label={say}
       aria-pressed={open === evidence.id}
-      title={[say, source?.work.title, where].filter(Boolean).join(' · ')}
+      title={[say, source === undefined ? '' : titleOf(source.work), where].filter(Boolean).join(' · ')}
       onClick={() => show(evidence.id)}
     >
       {text ?? `[${label}]`}

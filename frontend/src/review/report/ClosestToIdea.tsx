@@ -1,4 +1,5 @@
-import type { Nearest } from '../../backend';
+import type { Nearest, Source } from '../../backend';
+import { titleOf } from '../../library/work';
 import { count } from '../../ui/words';
 import { Citations, useReportContext } from './Citation';
 import styles from './Report.module.css';
@@ -16,7 +17,7 @@ export function ClosestToIdea({ nearest, works }: { nearest: Nearest[]; works: n
         {nearest.map((each) => (
           <li key={each.work}>
             <p className={styles.nearwork}>
-              {cited.sources.get(each.work)?.work.title ?? each.work} <Citations ids={each.cites} most={1} />
+              {nameOf(cited.sources.get(each.work)) ?? each.work} <Citations ids={each.cites} most={1} />
             </p>
             <p className={styles.phrases}>
               <span className={styles.has}>Matches</span> {each.matches.join(', ') || 'nothing'}
@@ -29,4 +30,8 @@ export function ClosestToIdea({ nearest, works }: { nearest: Nearest[]; works: n
       </ul>
     </section>
   );
+}
+
+function nameOf(source: Source | undefined): string | undefined {
+  return source === undefined ? undefined : titleOf(source.work);
 }
