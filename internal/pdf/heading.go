@@ -94,7 +94,10 @@ func looksLikeHeading(b block, body style, toc contents) bool {
 	case depth(text) > 0 && r.font != body.font:
 		return true
 	}
-	return r.font != body.font && !endsSentence(text)
+	// Another face alone may also be that of a paragraph's first line, which is
+	// set in and full.
+	indented, end := r.rect.X0 > b.col.left+0.5*r.size, b.rows[len(b.rows)-1].rect.X1
+	return r.font != body.font && !endsSentence(text) && (!indented || end < b.col.right-r.size)
 }
 
 // titled reports whether text begins and ends as a heading does.

@@ -37,10 +37,40 @@ func tablesOf(blocks []block, body style) []block {
 			t.rows = append(t.rows, part.rows...)
 		}
 		t.cells, t.rows = grid(t.rows)
+		t, legend := cutLegend(t)
 		out = append(out, t)
+		if len(legend.rows) > 0 {
+			out = append(out, legend)
+		}
 		i = end - 1
 	}
 	return out
+}
+
+// cutLegend takes the sentences below a table out of its last rows.
+func cutLegend(t block) (table, legend block) {
+	n, long := len(t.cells), false
+	for n > 1 {
+		filled := ""
+		for _, c := range t.cells[n-1] {
+			if c != "" && filled != "" {
+				filled = ""
+				break
+			}
+			filled += c
+		}
+		if filled == "" {
+			break
+		}
+		long = long || len(filled) > 40
+		n--
+	}
+	if !long || n < 2 {
+		return t, block{}
+	}
+	legend = block{kind: note, rows: t.rows[n:], col: t.col}
+	t.rows, t.cells = t.rows[:n:n], t.cells[:n:n]
+	return t, legend
 }
 
 // sideways reports whether a block's rows are cells side by side for the most

@@ -106,10 +106,11 @@ func (w *writer) end(text, next string) (string, string) {
 		return text, " "
 	}
 	first, _ := utf8.DecodeRuneInString(next)
+	final, _ := utf8.DecodeLastRuneInString(head)
 	before, after := lastWord(head), firstWord(next)
 	switch {
-	case !unicode.IsLetter(first) || !unicode.IsLower(first):
-		return text, "" // "COVID-" and "19", "Smith-" and "Jones"
+	case !unicode.IsLower(first), unicode.IsDigit(final):
+		return text, "" // "COVID-" and "19", "Smith-" and "Jones", "3-" and "methyl"
 	case w.hyphen.kept(before, after):
 		return text, ""
 	}
