@@ -179,7 +179,7 @@ func (n *need) together(own []phrase) bool {
 func (e *Engine) company(anchors []wording) []wording {
 	var out []wording
 	for _, a := range anchors {
-		for _, f := range e.stats.Related(a.forms[0].stems) {
+		for _, f := range e.stats.companyOf(a.forms[0].stems) {
 			same := func(o wording) bool { return slices.Equal(o.forms[0].stems, f.stems) }
 			if !slices.ContainsFunc(anchors, same) && !slices.ContainsFunc(out, same) {
 				out = append(out, wording{text: f.text, forms: []form{f}, via: a.text, whole: true, weight: a.weight})

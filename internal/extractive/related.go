@@ -77,6 +77,25 @@ func (s *Statistics) Related(phraseStems []string) []form {
 	return found
 }
 
+// companyOf is Related, and the word of the phrase itself that its company keeps:
+// where "sleep quality" goes with "sleep duration" and "sleep onset", the topic is
+// sleep.
+func (s *Statistics) companyOf(phraseStems []string) []form {
+	out := s.Related(phraseStems)
+	for _, t := range phraseStems {
+		kept := 0
+		for _, f := range out {
+			if one(f.stems, t) {
+				kept++
+			}
+		}
+		if n, ok := s.numbers[t]; ok && kept >= relatedWorks && 2*kept >= len(out) {
+			return append(slices.Clone(out), form{text: s.surface[n], stems: []string{t}})
+		}
+	}
+	return out
+}
+
 type companion struct {
 	stems    [2]uint32
 	together int // works where both share a sentence

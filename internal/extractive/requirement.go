@@ -66,7 +66,7 @@ func (e *Engine) Analyse(ctx context.Context, idea review.Idea, r review.Require
 	}
 	lang := language(r.Text + " " + idea.Text)
 	own := distinct(e.stats.phrases(clip(r.Text), lang))
-	t := e.topic(idea, lang)
+	t := e.topic(ownIdea(idea, r), lang)
 	if len(r.Kinds) == 0 && len(t.all) > 0 {
 		r.Kinds = wanted(r.Text, append(slices.Clone(own), t.all...))
 	}
@@ -88,12 +88,23 @@ func (e *Engine) Analyse(ctx context.Context, idea review.Idea, r review.Require
 	return r, nil
 }
 
+// ownIdea is the idea behind one requirement. Where a review was begun with
+// requirements alone, they stand one a line as its idea, and each is its own.
+func ownIdea(idea review.Idea, r review.Requirement) review.Idea {
+	lines := strings.Split(idea.Text, "\n")
+	if len(lines) > 1 && slices.Contains(lines, r.Text) {
+		return review.Idea{Text: r.Text}
+	}
+	return idea
+}
+
 // topic is the idea as anchors see it: its phrases, of which the first group
 // that tells works apart are the anchors.
 type topic struct {
-	all     []phrase
-	anchors []phrase
-	setting []phrase // the rest
+	all      []phrase
+	anchors  []phrase
+	setting  []phrase // what stands in another relation
+	partners []phrase // what the anchor is related to: "B" of "A and B"
 	// either says that the anchors stand beside each other before a setting ("A and B
 	// in C"), so that a passage need not name them all.
 	either bool
@@ -111,7 +122,7 @@ func (e *Engine) topic(idea review.Idea, lang string) topic {
 			p.group += group
 			t.all = append(t.all, p)
 		}
-		group += 1000 // the fields of the form are never joined
+		group += apart // the fields of the form are never joined
 	}
 	t.all = distinct(t.all)
 	groups := byGroup(t.all)
@@ -134,10 +145,26 @@ func (e *Engine) topic(idea review.Idea, lang string) topic {
 			t.setting = append(t.setting, g...)
 		}
 	}
+	t.either = hasSetting(groups, chosen)
+	if !t.either && len(t.anchors) > 1 {
+		// "A and B" is about the two together: what holds only one is half of it, and
+		// the first named, or the first that tells works apart, says which half.
+		head := max(0, slices.IndexFunc(t.anchors, func(p phrase) bool { return e.tells([]phrase{p}) }))
+		t.partners = slices.Delete(slices.Clone(t.anchors), head, head+1)
+		t.anchors = t.anchors[head : head+1]
+	}
 	t.anchors = t.anchors[:min(len(t.anchors), mostAnchors)]
-	t.either = len(t.anchors) > 1 && len(groups) > 1
 	return t
 }
+
+// hasSetting reports whether a group is followed by another of the same line: "A
+// and B in C".
+func hasSetting(groups [][]phrase, at int) bool {
+	return at+1 < len(groups) && groups[at+1][0].group/apart == groups[at][0].group/apart
+}
+
+// apart numbers the groups of different fields of the form.
+const apart = 1000
 
 func byGroup(ps []phrase) [][]phrase {
 	var out [][]phrase
@@ -287,7 +314,7 @@ func (e *Engine) facets(own []phrase, r review.Requirement, t topic, lang string
 		out = append(out, named...)
 	}
 	if t.either || len(e.topical(own)) < 2 {
-		out = append(out, t.setting...)
+		out = append(append(out, t.partners...), t.setting...)
 	}
 	return distinct(out)
 }
@@ -349,8 +376,8 @@ func proposals(th theme, idea review.Idea, t topic) []string {
 		first, mechanism = "Establish whether "+claim, "Explain the mechanisms by which "+claim
 		quantity = "Report how strongly " + claim + ", with effect sizes and accuracy"
 		limits = "Describe the limitations of the evidence that " + claim
-	case len(t.anchors) == 2 && len(t.setting) == 0 && t.anchors[1].joint:
-		first = "Establish how " + lowerFirst(t.anchors[0].text) + " and " + lowerFirst(t.anchors[1].text) + " are related"
+	case len(t.partners) == 1 && len(t.setting) == 0:
+		first = "Establish how " + lowerFirst(t.all[0].text) + " and " + lowerFirst(t.all[1].text) + " are related"
 	}
 	out := []string{first + "."}
 	if s := phraseOf(idea.Comparison); s != "" {
