@@ -19,7 +19,7 @@ func corpus(t testing.TB, name string) string {
 	}
 	dir := filepath.Join(shared, "corpora", name)
 	if _, err := os.Stat(dir); err != nil {
-		t.Logf("ABSENT: corpus %s is not at %s (set FORAGE_SHARED); only the bundled papers are read", name, dir)
+		fmt.Fprintf(os.Stderr, "!!! %s IS NOT HERE (FORAGE_SHARED): only the bundled papers are read !!!\n", dir)
 		return ""
 	}
 	return dir

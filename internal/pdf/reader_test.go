@@ -175,6 +175,26 @@ func TestTheSandboxHolds(t *testing.T) {
 	}
 }
 
+// mupdf.h repeats declarations of one version of MuPDF. Another go-fitz needs
+// them compared anew, structures above all.
+func TestDeclarationsAreOfTheLinkedVersion(t *testing.T) {
+	b, err := os.ReadFile(filepath.Join("..", "..", "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(b), "github.com/gen2brain/go-fitz v1.24.15\n") {
+		t.Error("go-fitz changed: compare mupdf.h with its headers, then change this test")
+	}
+}
+
+func TestForgottenServeIfAsked(t *testing.T) {
+	served.Store(false)
+	defer served.Store(true)
+	if _, err := Sandbox(context.Background()); err == nil || !strings.Contains(err.Error(), "ServeIfAsked") {
+		t.Errorf("got %v: a program that forgot it would start itself for ever", err)
+	}
+}
+
 // A worker that was taken over may say anything.
 func TestParentDistrustsWorkers(t *testing.T) {
 	for name, said := range map[string]string{
