@@ -7,7 +7,7 @@ import (
 )
 
 // dropFurniture takes away what is printed on every page around the text:
-// running heads, footers, page numbers, line numbers. It goes by position and
+// running heads, footers, page numbers. It goes by position and
 // by repetition across pages, so that a heading at the top of a page stays.
 func dropFurniture(pages [][]row, sheets []sheet) {
 	seen := map[string]map[int]bool{} // words of an edge row -> pages
@@ -26,13 +26,12 @@ func dropFurniture(pages [][]row, sheets []sheet) {
 		often = 2
 	}
 	for i, rows := range pages {
-		numbers := lineNumbers(rows)
 		head := runningHead(rows, sheets[i])
 		kept := rows[:0]
 		for j, r := range rows {
 			key := edgeKey(r, sheets[i])
 			switch {
-			case numbers[j], j == head:
+			case j == head:
 			case key != "" && len(seen[key]) >= often:
 			case outermost(r, sheets[i]) && pageNumber(r.text):
 			default:
@@ -113,28 +112,32 @@ func pageNumber(text string) bool {
 	return figures > 0 && figures <= 8
 }
 
-// lineNumbers marks the rows that count the lines of a manuscript: figures
-// alone, rising, in a column of their own.
-func lineNumbers(rows []row) map[int]bool {
+// lineNumbers marks the fragments that count the lines of a manuscript: figures
+// alone, rising, beside all running text. They are found before fragments are
+// put together, or each would open its line.
+func lineNumbers(lines []line) map[int]bool {
 	type count struct{ at, n int }
-	columns := map[int][]count{} // right or left edge -> figures there
-	for i, r := range rows {
-		n, ok := smallNumber(r.text)
-		if !ok {
-			continue
+	columns := map[int][]count{} // right edge -> figures there
+	left, right := math.Inf(1), math.Inf(-1)
+	for i, l := range lines {
+		text, x0, x1 := l.extent()
+		if n, ok := smallNumber(text); ok {
+			x := int(math.Round(x1 / 4))
+			columns[x] = append(columns[x], count{i, n})
+		} else if len(text) > 20 {
+			left, right = min(left, x0), max(right, x1)
 		}
-		x := int(math.Round(r.rect.X1 / 4))
-		columns[x] = append(columns[x], count{i, n})
 	}
 	marked := map[int]bool{}
 	for _, column := range columns {
+		_, x0, x1 := lines[column[0].at].extent()
 		rising := 0
 		for i := 1; i < len(column); i++ {
 			if d := column[i].n - column[i-1].n; d == 1 || d == 5 {
 				rising++
 			}
 		}
-		if rising < 8 || rising*10 < (len(column)-1)*8 {
+		if rising < 8 || rising*10 < (len(column)-1)*8 || x1 > left && x0 < right {
 			continue
 		}
 		for _, c := range column {
@@ -142,6 +145,16 @@ func lineNumbers(rows []row) map[int]bool {
 		}
 	}
 	return marked
+}
+
+// extent is a fragment's text and where it begins and ends.
+func (l line) extent() (text string, x0, x1 float64) {
+	x0, x1 = math.Inf(1), math.Inf(-1)
+	for _, p := range l.Spans {
+		text += p.Text
+		x0, x1 = min(x0, p.X0), max(x1, p.X1)
+	}
+	return strings.TrimSpace(text), x0, x1
 }
 
 func smallNumber(s string) (int, bool) {

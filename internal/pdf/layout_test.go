@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"sort"
 	"strings"
@@ -119,6 +120,25 @@ func TestOrderOfDrawingDoesNotMatter(t *testing.T) {
 	}
 	if want := readSample(t, sample).Markdown; got.Markdown != want {
 		t.Errorf("got\n%s\nwant\n%s", got.Markdown, want)
+	}
+}
+
+func TestLineNumbersGo(t *testing.T) {
+	var page pdftest.Page
+	text := strings.Fields(long("orchard", 14))
+	for i := 0; len(text) > 0; i++ {
+		n := min(9, len(text))
+		y := 80 + 14*float64(i)
+		page = append(page, pdftest.Line{X: 45, Y: y, Size: 6, Text: fmt.Sprint(i + 1)},
+			pdftest.Line{X: 72, Y: y, Size: 9, Text: strings.Join(text[:n], " ")})
+		text = text[n:]
+	}
+	p, err := reader(t, Options{}).Read(context.Background(), write(t, "a.pdf", pdftest.File(page)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := long("orchard", 14) + "\n"; p.Markdown != want {
+		t.Errorf("got\n%s\nwant\n%s", p.Markdown, want)
 	}
 }
 

@@ -46,10 +46,11 @@ func (r row) width() float64 { return r.rect.X1 - r.rect.X0 }
 // across the gutter between two columns.
 func rowsOf(s sheet) []row {
 	mid, split := gutter(s)
+	numbers := lineNumbers(s.Lines)
 	var rows []row
-	for _, l := range s.Lines {
+	for i, l := range s.Lines {
 		r, ok := rowOf(s.N, l)
-		if !ok {
+		if !ok || numbers[i] {
 			continue
 		}
 		r.turn = s.turn
