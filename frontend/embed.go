@@ -1,5 +1,5 @@
 // Package frontend embeds the built window. It stands beside dist because
-// go:embed cannot look upwards.
+// The go:embed directive cannot look upwards.
 package frontend
 
 import (
