@@ -1,5 +1,5 @@
 // Package frontend embeds the built window. It stands beside dist because
-// The go:embed directive cannot look upwards.
+// an embed directive cannot look upwards.
 package frontend
 
 import (

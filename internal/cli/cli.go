@@ -40,6 +40,7 @@ var commands = []command{
 	{"delete", "delete a review and every trace of its idea", runDelete},
 	{"ledger", "show or verify what left this machine", runLedger},
 	{"doctor", "examine the workspace and mend it", runDoctor},
+	{"evaluate", "measure answers over a corpus", runEvaluate},
 }
 
 // Main runs the command line and returns its exit status. An interrupt stops at

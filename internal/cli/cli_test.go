@@ -237,6 +237,8 @@ func TestBadInputIsSaidAndNamed(t *testing.T) {
 		"a model":                 {4, "not in this version", []string{"review", "--idea", idea, "--papers", good, "--engine", "ollama"}},
 		"no such review":          {3, "", []string{"resume", "review-00000000"}},
 		"no such work":            {3, "", []string{"show", "w0000"}},
+		"nothing to evaluate":     {3, "Nothing in this folder", []string{"evaluate", "answers", none}},
+		"an evaluation of what":   {2, "Usage: forage evaluate", []string{"evaluate", none}},
 		"nothing to search":       {2, "A text", []string{"search"}},
 	} {
 		t.Run(name, func(t *testing.T) {
