@@ -331,13 +331,16 @@ func (s signals) score() float64 {
 }
 
 var weights = struct{ bias, window, document, title, rare, standing, lead float64 }{
-	bias: -5.5, window: 3.0, document: 1.5, title: 1.5, rare: 0.5, standing: 2.2, lead: 4.0,
+	bias: -5.1, window: 2.5, document: 0.5, title: 2.0, rare: 0.2, standing: 2.8, lead: 5.3,
 }
 
 // Thresholds on the score.
 const (
-	answersFrom     = 0.47
+	answersFrom     = 0.53
 	interestingFrom = 0.25
+	// leastWindow is what two sentences must cover to answer: a telling title does
+	// not make every passage below it an answer.
+	leastWindow = 0.4
 )
 
 // JudgeChunk judges one passage. A passage without an anchor, or without a
@@ -371,7 +374,7 @@ func (e *Engine) JudgeChunk(ctx context.Context, r review.Requirement, in review
 	if v.Score >= interestingFrom {
 		v.Quotes = e.quotes(n, p, in, v.Score)
 	}
-	v.Answer = decide(v, n, dive)
+	v.Answer = decide(v, n, s, dive)
 	v.Motive = motive(v, n, s, a)
 	if v.Answer == review.Unrelated {
 		v.Quotes = []review.Quote{}
@@ -379,7 +382,7 @@ func (e *Engine) JudgeChunk(ctx context.Context, r review.Requirement, in review
 	return v, nil
 }
 
-func decide(v review.Verdict, n *need, dive bool) review.Answer {
+func decide(v review.Verdict, n *need, s signals, dive bool) review.Answer {
 	if len(v.Quotes) == 0 {
 		return review.Unrelated
 	}
@@ -390,7 +393,7 @@ func decide(v review.Verdict, n *need, dive bool) review.Answer {
 		wanted = wanted || n.kinds[q.Kind]
 	}
 	switch {
-	case v.Score >= answersFrom && wanted:
+	case v.Score >= answersFrom && s.window >= leastWindow && wanted:
 		return review.Answers
 	case dive:
 		return review.Unrelated
@@ -428,6 +431,8 @@ func motive(v review.Verdict, n *need, s signals, a anchored) string {
 	switch {
 	case v.Answer == review.Unrelated && v.Score >= interestingFrom && len(v.Quotes) == 0:
 		b.WriteString("; no sentence that stands alone")
+	case v.Answer == review.Interesting && v.Score >= answersFrom && s.window < leastWindow:
+		b.WriteString("; no two sentences hold enough of it")
 	case v.Answer == review.Interesting && v.Score >= answersFrom:
 		b.WriteString("; no sentence of the wanted kind")
 	}

@@ -105,8 +105,16 @@ var stems = struct {
 // mostStems bounds that memory: about 30 MB at worst.
 const mostStems = 300_000
 
+// greek spells the letters that papers write either way: TNF-α is TNF-alpha. Only
+// for words of other languages than Greek: a letter alone, or beside Latin ones.
+var greek = strings.NewReplacer("α", "alpha", "β", "beta", "γ", "gamma", "δ", "delta", "ε", "epsilon", "κ", "kappa", "λ", "lambda",
+	"μ", "mu", "µ", "mu", "ω", "omega", "σ", "sigma", "τ", "tau", "θ", "theta", "ζ", "zeta")
+
 func stem(word, lang string) string {
 	lower := strings.ToLower(word)
+	if len(lower) < 12 && lang != "el" && strings.ContainsAny(lower, "αβγδεκλμµωστθζ") {
+		lower = greek.Replace(lower)
+	}
 	name := languages[lang]
 	if lang == "" {
 		name = "english"
