@@ -23,7 +23,6 @@ type bar struct {
 	stage    string
 	judged   int
 	found    int
-	coverage float64
 }
 
 func newBar(out io.Writer) *bar {

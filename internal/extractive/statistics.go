@@ -216,14 +216,6 @@ func (s *Statistics) idf(stem string) float64 {
 	return max(library, background().idf(strings.ToLower(strings.TrimPrefix(stem, "="))), 0.05)
 }
 
-// frequency is the number of works that hold a stem.
-func (s *Statistics) frequency(stem string) int {
-	if num, ok := s.numbers[stem]; ok {
-		return s.df[num]
-	}
-	return 0
-}
-
 // worksWith lists the works in which the stems stand next to each other.
 func (s *Statistics) worksWith(phrase []string) []review.WorkID {
 	s.seal()
