@@ -22,9 +22,10 @@ type Changed struct {
 	ID   string `json:"id"`
 }
 
-// newsGap is the shortest time between two progress events of the same noun: ten
-// a second look continuous, and more would only keep the window busy.
-const newsGap = 100 * time.Millisecond
+// newsGap is the shortest time between two progress events of the same noun. Five a
+// second look continuous; each makes the window ask where the walk stands, which
+// replays the trail.
+const newsGap = 200 * time.Millisecond
 
 // news tells the window what changed.
 type news struct {

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { openSession, until } from './driver.mjs';
-import { memoryInUse } from './memory.mjs';
+import { memoryInUse, windows } from './memory.mjs';
 
 const [driver, program, shots, papers, ideaFile] = process.argv.slice(2);
 const idea = readFileSync(ideaFile, 'utf8').trim();
@@ -21,6 +21,12 @@ async function open() {
     execFileSync('import', ['-window', 'root', `${shots}/${name}.png`]); // what a person sees, from the display
   };
   return { session, start };
+}
+
+/** close ends the session. The driver then kills the program; this waits until it is gone. */
+async function close(session) {
+  await session.close();
+  await until('the program to end', 20_000, () => windows().length === 0);
 }
 
 async function step(say, does) {
@@ -138,18 +144,18 @@ async function journey() {
     assert.deepEqual(await s.run(() => window.trouble), []);
     return { usable, memory, marks };
   } finally {
-    await s.close();
+    await close(s);
   }
 }
 
-/** reopened starts the program again: the review is still there. */
+/** reopened starts the program again after that kill: the review is still there. */
 async function reopened() {
   const { session: s, start } = await open();
   try {
     await s.see('the review in the list', () => document.body.textContent.includes('Report ready'), 30_000);
     return Math.round(performance.now() - start);
   } finally {
-    await s.close();
+    await close(s);
   }
 }
 

@@ -1,14 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** windows are the programs of this journey, known by its own workspace. */
+export function windows(all = processes()) {
+  const own = `FORAGE_HOME=${process.env.FORAGE_HOME}`;
+  return all.filter((each) => each.command.endsWith('/forage-desktop') && each.environ.split('\0').includes(own));
+}
+
 /**
  * memoryInUse is the memory of the window and everything it started, by process,
  * in megabytes of proportional set size (shared pages are split among their users).
- * The window is known by its workspace, which is this journey's own.
  */
 export function memoryInUse() {
   const all = processes();
-  const roots = all.filter((each) => each.command.endsWith('/forage-desktop') && each.environ.split('\0').includes(`FORAGE_HOME=${process.env.FORAGE_HOME}`));
-  const wanted = new Set(roots.map((each) => each.pid));
+  const wanted = new Set(windows(all).map((each) => each.pid));
   for (let grown = true; grown; ) {
     grown = false;
     for (const each of all) {
