@@ -75,7 +75,7 @@ frontend_build() {
 }
 
 build_cli() {
-  say 'building the command line (the first time compiles SQLite and MuPDF bindings: a few minutes)'
+  say 'building the command line (the first time, SQLite too: a minute or two)'
   go build -ldflags '-s -w' -o "$BIN/forage" ./app/cmd/forage
 }
 
@@ -88,6 +88,6 @@ build_desktop() {
 # build_bindings makes the TypeScript side of package app anew; a difference from
 # what is committed fails.
 build_bindings() {
-  tsoutputtype=interfaces go run -tags bindings,sqlite_fts5 . >&2
+  tsoutputtype=interfaces go run -tags bindings,sqlite_fts5 . > "$CACHE/bindings.log" 2>&1 || { cat "$CACHE/bindings.log" >&2; exit 1; }
   git diff --exit-code --stat -- frontend/src/wailsjs || die 'The generated bindings differ from what is committed: commit frontend/src/wailsjs.'
 }

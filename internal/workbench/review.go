@@ -168,16 +168,22 @@ func (b *Brief) title() string {
 	if t == "" {
 		t = b.Requirements[0]
 	}
+	if head, _, ok := strings.Cut(t, ": "); ok && len(t) > longestTitle && len(head) > 20 {
+		t = head // "Basil oil as an antimicrobial: how well does it ..."
+	}
 	words := strings.Fields(t)
 	t = ""
 	for _, w := range words {
-		if t != "" && utf8.RuneCountInString(t)+utf8.RuneCountInString(w) > 110 {
+		if t != "" && utf8.RuneCountInString(t)+utf8.RuneCountInString(w) > longestTitle {
 			return t + "…"
 		}
 		t = strings.TrimSpace(t + " " + w)
 	}
 	return strings.TrimRight(t, ".")
 }
+
+// longestTitle is in characters: two lines at the top of the window.
+const longestTitle = 110
 
 // Review is one review.
 func (w *Workbench) Review(ctx context.Context, id review.ID) (review.Review, error) {
