@@ -9,10 +9,8 @@ import type * as Settings from '../wailsjs/go/app/Settings';
 
 export type Brief = workbench.Brief;
 export type Covered = workbench.Covered;
-export type EngineState = workbench.EngineState;
 export type Finding = app.Finding;
 export type ImportState = app.ImportState;
-export type MatrixRow = report.MatrixRow;
 export type Page = app.Page;
 export type Passage = workbench.Passage;
 export type Preflight = workbench.Preflight;
@@ -23,7 +21,6 @@ export type Walk = app.Walk;
 
 export type DraftSection = review.DraftSection;
 export type Evidence = review.Evidence;
-export type Failure = review.Failure;
 export type Hit = review.Hit;
 export type Idea = review.Idea;
 export type Mark = review.Mark;

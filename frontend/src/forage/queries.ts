@@ -34,7 +34,7 @@ export function useSteer(id: string) {
   };
 }
 
-export interface Ruling {
+interface Ruling {
   requirement: string;
   chunk: string;
   answer: string;

@@ -11,7 +11,7 @@ export function useHouse() {
   return useQuery({ queryKey: ['house'], queryFn: () => backend.settings.Open() });
 }
 
-/** useDoctor checks the machine; enabled keeps it from running before it is asked for. */
+/** useDoctor checks the workspace and the machine. */
 export function useDoctor() {
   const backend = useBackend();
   return useQuery({ queryKey: ['settings', 'doctor'], queryFn: () => backend.settings.Doctor() });

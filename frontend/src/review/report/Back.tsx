@@ -2,11 +2,13 @@ import type { Report, Source } from '../../backend';
 import { count, percent } from '../../ui/words';
 import { Citation, useReportContext } from './Citation';
 import { Reference } from './Reference';
-import styles from './Report.module.css';
+import page from './Report.module.css';
+import tables from './Table.module.css'; // before the styles that refine it
+import styles from './Back.module.css';
 
 export function Sources({ sources }: { sources: Source[] }) {
   return (
-    <section id="sources" className={styles.section}>
+    <section id="sources" className={page.section}>
       <h2>Sources consulted</h2>
       {sources.length === 0 && <p>None: nothing in the papers bears on the requirements.</p>}
       <ol className={styles.sources}>
@@ -33,11 +35,11 @@ const strengths: Record<string, { sign: string; say: string }> = {
 export function Matrix({ report }: { report: Report }) {
   if (report.matrix.length === 0) return null;
   return (
-    <section id="matrix" className={styles.section}>
+    <section id="matrix" className={page.section}>
       <h2>Coverage matrix</h2>
       <p className="quiet small">● strong match, ○ only related. Press one to read the best passage behind it.</p>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Coverage matrix">
-        <table className={`${styles.table ?? ''} ${styles.matrix ?? ''}`}>
+      <div className={tables.scroll} tabIndex={0} role="region" aria-label="Coverage matrix">
+        <table className={`${tables.table ?? ''} ${styles.matrix ?? ''}`}>
           <thead>
             <tr>
               <th scope="col">Work</th>
@@ -87,7 +89,7 @@ export function NotFound({ report }: { report: Report }) {
   const missing = report.draft.sections.filter((section) => section.missing !== '');
   if (missing.length === 0 && report.cut.length === 0) return null;
   return (
-    <section id="not-found" className={styles.section}>
+    <section id="not-found" className={page.section}>
       <h2>What was not found in your papers</h2>
       <ul className={styles.bullets}>
         {missing.map((section) => (
@@ -114,7 +116,7 @@ export function EvidenceTrail({ report }: { report: Report }) {
   const shown = report.evidence.filter((each) => cited.sources.has(each.work));
   if (shown.length === 0) return null;
   return (
-    <section id="evidence" className={styles.section}>
+    <section id="evidence" className={page.section}>
       <h2>Evidence trail</h2>
       <details>
         <summary>
@@ -154,7 +156,7 @@ export function Colophon({ report }: { report: Report }) {
     ['Privacy', `${review.privacy}; ${usage.bytes_out === 0 ? 'nothing left this machine' : `${usage.bytes_out} bytes left this machine`}`],
   ];
   return (
-    <section id="colophon" className={styles.section}>
+    <section id="colophon" className={page.section}>
       <h2>Engine and settings</h2>
       <dl className={styles.colophon}>
         {rows.map(([name, value]) => (

@@ -5,7 +5,7 @@ import { perWork, type Cited } from './cited';
 import styles from './Report.module.css';
 
 /** What every part of the report page shares: what ids stand for, and how to open one. */
-export interface ReportContext {
+interface ReportContext {
   cited: Cited;
   open: string | null;
   show: (evidence: string) => void;

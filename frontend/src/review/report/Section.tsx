@@ -4,6 +4,7 @@ import { Notice } from '../../ui/Notice';
 import { Citation, useReportContext } from './Citation';
 import { Sentences } from './Sentences';
 import styles from './Report.module.css';
+import tables from './Table.module.css';
 
 interface Props {
   section: DraftSection;
@@ -45,8 +46,8 @@ export function Section({ section, asked, covered }: Props) {
 function Studies({ rows }: { rows: StudyRow[] }) {
   const { cited } = useReportContext();
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Studies">
-      <table className={styles.table}>
+    <div className={tables.scroll} tabIndex={0} role="region" aria-label="Studies">
+      <table className={tables.table}>
         <thead>
           <tr>
             {['Work', 'Design', 'n', 'Measure', 'Effect', 'Page'].map((head) => (
