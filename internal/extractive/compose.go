@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"forage/internal/markdown"
 	"forage/internal/review"
 )
 
@@ -130,7 +131,12 @@ func shown(quote string) string {
 	if len(text) <= longestShown {
 		return text
 	}
-	cut := strings.LastIndex(text[:longestShown], ". ") + 1
+	cut := 0
+	for _, s := range markdown.Sentences(text) {
+		if s.End <= longestShown {
+			cut = s.End
+		}
+	}
 	if cut < longestShown/2 {
 		cut = strings.LastIndexAny(text[:longestShown], ";:,")
 	}

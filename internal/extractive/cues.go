@@ -54,10 +54,12 @@ var (
 	strongMechanismCue = cue(`because|due to|owing to|thereby|mediates?|mediated by|attribut(?:ed|able) to|explained by|(?:may|can|could|might) (?:be )?explain(?:ed)?|as a (?:result|consequence) of|responsible for|driven by|leads? to|led to|` +
 		`mechanisms? (?:of|by which|underl\w+|behind|involv\w+|is|are|that|through)|(?:via|through) (?:the |a |an )?(?:\w+[- ]){0,3}(?:pathway|signal(?:l)?ing|inhibition|activation|regulation)|by (?:inhibiting|activating|suppressing|inducing|promoting|blocking|increasing|reducing|preventing|enhancing|disrupting|binding|regulating)`)
 
-	limitationCue = cue(`limitations?|limited (?:by|to|in|number|sample|data|availability|generali[sz]\w+|accuracy|ability|use|applicability)|limits?|limiting|drawbacks?|shortcomings?|disadvantages?|weakness(?:es)?|caveats?|caution|cautiously|could not|(?:can(?:not| not)|can hardly|may not|do(?:es)? not) (?:be )?(?:\w+ly )?(?:appl\w+|generali[sz]\w+|distinguish\w*|captur\w+|predict\w*|detect\w*|replac\w+|used|handl\w+|account\w*|explain\w*|provid\w+|work|perform\w*|reach\w*|guarantee\w*|separat\w+|identif\w+|discriminat\w+)|(?:is|are|was|were) unable|unable to|fail(?:s|ed)? to|insufficient(?:ly)?|lack(?:s|ed|ing)? (?:of|the|sufficient)|difficult(?:y|ies)? (?:to|in|of)|difficult|challeng(?:e|es|ing)|` +
+	limitationCue = cue(`limitations?|limited (?:by|to|in|number|sample|data|availability|generali[sz]\w+|accuracy|ability|use|applicability)|limits?|limiting|drawbacks?|shortcomings?|disadvantages?|weakness(?:es)?|caveats?|caution|cautiously|could not|(?:can(?:not| not)|can hardly|may not|do(?:es)? not) (?:yet |still |always )?(?:be )?(?:\w+ly )?(?:appl\w+|generali[sz]\w+|distinguish\w*|captur\w+|predict\w*|detect\w*|replac\w+|used|handl\w+|account\w*|explain\w*|provid\w+|work|perform\w*|reach\w*|guarantee\w*|separat\w+|identif\w+|discriminat\w+)|(?:is|are|was|were) unable|unable to|fail(?:s|ed)? to|insufficient(?:ly)?|scarc(?:e|ity)|lack(?:s|ed|ing)? (?:of|the|sufficient)|difficult(?:y|ies)? (?:to|in|of)|difficult|challeng(?:e|es|ing)|` +
 		`small (?:sample|number|dataset|data set|size)|further (?:research|studies|study|work|investigation|validation|improvement)\b.{0,30}\b(?:needed|required|necessary|warranted)|(?:needs?|remains?) to be (?:\w+ )?(?:investigated|studied|validated|tested|determined|explored|established)|not (?:generali[sz]able|applicable|suitable|accurate|reliable|possible|available|representative)|bias(?:ed)?|overfit(?:s|ting|ted)?|time[- ]consuming|labou?r[- ]intensive|(?:poor|low|lower) (?:accuracy|generali[sz]ation|performance|precision|reproducibility)|underestimat\w+|overestimat\w+|misclassif\w+|confound(?:ed|ing|ers?)?|uncertaint(?:y|ies) (?:in|of|about|remain\w*|associated)|restricted to|at the expense of|sensitive to noise|costly|high cost|expensive`)
 
 	strongLimitationCue = cue(`limitations?|drawbacks?|shortcomings?|disadvantages?|weakness(?:es)?|caveats?|small sample|limited by|cannot be|could not be|unable to|fail(?:s|ed)? to|should be interpreted|further (?:research|studies|study|work|validation)|overfitting|time[- ]consuming|labou?r[- ]intensive|lack of|insufficient`)
+
+	turnCue = cue(`however|but|although|yet|nevertheless|still`)
 
 	// resolvedCue says that a limitation is somebody else's, overcome here.
 	resolvedCue = cue(`overcom(?:e|es|ing)|overcame|alleviat\w+|circumvent\w*|without|avoid(?:s|ed|ing)?|address(?:es|ed|ing)?|solv(?:e|es|ed|ing)|tackl\w+|mitigat\w+|eliminat\w+|step forward|advantages?|instead of`)
@@ -135,15 +137,17 @@ func read(s string, words int) marks {
 	}
 	m.strong = m.finding && strongFindingCue.MatchString(s)
 	m.method = methodCue.MatchString(s)
-	if m.limitation && !m.contrast && resolvedCue.MatchString(s) {
+	if m.limitation && !turnCue.MatchString(s) && resolvedCue.MatchString(s) {
 		m.limitation = false
 	}
 	m.reported = cited(s) || reportedCue.MatchString(s)
 	m.display = displayCue.MatchString(s)
 	m.pointing = pointingCue.MatchString(s)
 	m.hanging = hangingCue.MatchString(s) && !selfContained.MatchString(s)
-	for _, q := range quantities {
-		if q.MatchString(s) {
+	for i, q := range quantities {
+		// A bare number with a unit says how much only where something was found:
+		// "240 kg per hectare" is a treatment.
+		if q.MatchString(s) && (i < len(quantities)-1 || m.finding) {
 			m.quantity++
 		}
 	}

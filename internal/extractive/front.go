@@ -2,6 +2,7 @@ package extractive
 
 import (
 	"context"
+	"slices"
 	"sort"
 	"strings"
 
@@ -23,13 +24,13 @@ func (e *Engine) ComposeFront(ctx context.Context, sections []review.DraftSectio
 	for _, x := range s.Evidence {
 		by[x.ID] = x
 	}
-	used := map[string]bool{}
+	var used []review.Evidence
 	var written []review.Evidence
 	for _, sec := range sections {
 		of := quotedIn(sec, by)
 		written = append(written, of...)
 		if central, ok := e.central(of, used); ok {
-			used[spot(central)] = true
+			used = append(used, central)
 			d.Overview = append(d.Overview, quotedSentence(central))
 		}
 	}
@@ -74,12 +75,12 @@ func quotedIn(sec review.DraftSection, by map[review.EvidenceID]review.Evidence)
 
 // central is the quote that LexRank finds most central among a section's own
 // findings; what others found only where there is nothing else.
-func (e *Engine) central(of []review.Evidence, used map[string]bool) (review.Evidence, bool) {
+func (e *Engine) central(of []review.Evidence, used []review.Evidence) (review.Evidence, bool) {
 	for _, own := range []bool{true, false} {
 		var pick []review.Evidence
 		var all []*sentence
 		for _, x := range of {
-			if used[spot(x)] || own && (x.Zone == review.ZoneReported || x.Verdict != review.Answers) {
+			if slices.ContainsFunc(used, func(u review.Evidence) bool { return overlaps(u, x) }) || own && (x.Zone == review.ZoneReported || x.Verdict != review.Answers) {
 				continue
 			}
 			pick = append(pick, x)

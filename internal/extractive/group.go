@@ -143,9 +143,8 @@ func plainCase(w string) string { return lowerFirst(w) }
 // mostTry is how many words are offered to try instead.
 const mostTry = 5
 
-// tryWords are phrases of the library for a requirement that was not found:
-// company of its anchors, else phrases that share a word with it, else what most
-// of its works are about.
+// tryWords are phrases of the library for a requirement that was not found: those
+// that share a word with it, else what most of its works are about.
 func (e *Engine) tryWords(r review.Requirement) []string {
 	lang := language(r.Text)
 	out := []string{}
@@ -157,11 +156,6 @@ func (e *Engine) tryWords(r review.Requirement) []string {
 		if key := strings.Join(stemsOf(f, lang), " "); len(out) < mostTry && !seen[key] {
 			seen[key] = true
 			out = append(out, f)
-		}
-	}
-	for _, a := range r.Anchors {
-		for _, f := range e.stats.Related(stemsOf(a, lang)) {
-			add(f.text)
 		}
 	}
 	var want []string

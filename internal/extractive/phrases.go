@@ -77,8 +77,9 @@ func (c *cutter) word(w string) {
 	case stopWord(lower, c.lang) || instruction[lower] || isNumber(w):
 		c.flush()
 		c.joint = false
+		opened := c.any && len(c.out) == c.from // "such" waits for its "as"
 		c.closeList()
-		c.any = lower == "such" || lower == "including" || c.any && (lower == "as" || lower == "like")
+		c.any = lower == "such" || lower == "including" || lower == "like" || opened && lower == "as"
 	default:
 		c.run = append(c.run, w)
 	}

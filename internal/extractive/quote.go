@@ -11,8 +11,9 @@ import (
 // mostQuotes is how many quotes one chunk may give.
 const mostQuotes = 2
 
-// longestQuote bounds a quote that takes its predecessor along, in bytes.
-const longestQuote = 600
+// longestQuote bounds a quote that takes others along, in bytes: its point stands
+// last, where a trim in print would take it away.
+const longestQuote = longestShown
 
 // prior is how likely a section is to hold findings rather than background. Where
 // the heading does not say, nothing is added.
@@ -50,7 +51,7 @@ func (e *Engine) quotes(n *need, p *passage, in review.Passage, verdict float64)
 	for _, c := range kept {
 		out = append(out, review.Quote{
 			Start: in.Chunk.Start + c.start, End: in.Chunk.Start + c.end, Text: in.Chunk.Text[c.start:c.end],
-			Kind: c.kind, Zone: c.zone, Score: round(verdict*0.5 + c.score*0.25),
+			Kind: c.kind, Zone: c.zone, Score: round(verdict * max(c.score, 0.1)),
 		})
 	}
 	return out
@@ -75,9 +76,13 @@ func (e *Engine) candidates(n *need, p *passage, kind review.SectionKind) []cand
 		covers[i], _ = n.cover(e.stats, s.has, nil)
 		best = max(best, covers[i])
 	}
+	least := leastShare
+	if len(n.anchors) > 0 {
+		least = leastAnchored
+	}
 	var out []candidate
 	for i := range p.sentences {
-		if covers[i] == 0 || covers[i] < leastShare*best {
+		if covers[i] == 0 || covers[i] < least*best {
 			continue
 		}
 		c, ok := n.candidate(p.sentences, i)
@@ -94,12 +99,17 @@ func (e *Engine) candidates(n *need, p *passage, kind review.SectionKind) []cand
 }
 
 // leastShare of the passage's best coverage is what a quote must cover itself:
-// below, it only stands beside a sentence that bears on the requirement.
-const leastShare = 0.25
+// below, it only stands beside a sentence that bears on the requirement. A claim's
+// abstract may say it in pieces; a passage of a long text on the review's topic must
+// say it itself.
+const (
+	leastShare    = 0.25
+	leastAnchored = 0.4
+)
 
 // What a sentence's topic is worth: its coverage of the requirement, and its share
 // of the best coverage in the passage.
-var about = struct{ cover, share float64 }{0.4, 1.25}
+var about = struct{ cover, share float64 }{1.0, 1.0}
 
 // place is what a sentence's position is worth, in an abstract only: abstracts run
 // from what is known to what was found, and end with what might be done.
@@ -170,6 +180,9 @@ func (m marks) worth() float64 {
 		if cue.has {
 			x += cue.worth
 		}
+	}
+	if m.reported && !m.finding && m.quantity == 0 {
+		x -= 0.35 // "several studies have used …" tells of work, not of what came of it
 	}
 	return x
 }

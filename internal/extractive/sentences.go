@@ -40,14 +40,23 @@ var label = regexp.MustCompile(`^(?:(?:BACKGROUND|CONTEXT|INTRODUCTION|RATIONALE
 	`(?:(?: AND |/| )(?:METHODS?|RESULTS?|CONCLUSIONS?|OBJECTIVES?|AIMS?|FINDINGS|SIGNIFICANCE|RELEVANCE|PARTICIPANTS))?\s*[:.]?\s+|` +
 	`(?:Background|Objectives?|Aims?|Methods?|Results?|Findings|Conclusions?|Interpretation|Purpose|Design|Significance|Limitations|Discussion)(?: and (?:methods|results|conclusions?|aims?|objectives?))?\s*[:.–—]\s+)`)
 
-// sentences reads a chunk's text into sentences with their words. Headings and
-// table rows are left out: nobody quotes them.
+// caption begins a paragraph that belongs to a figure or table.
+var caption = regexp.MustCompile(`^\W{0,4}(?i:fig(?:ure)?s?|tables?|scheme|box|plate|supplementary (?:fig(?:ure)?|table)s?|additional file|abbildung|tabelle|tableau|cuadro|tabla)\.?\s*(?:S?\d|[IVX]+\b)`)
+
+// sentences reads a chunk's text into sentences with their words. Headings,
+// table rows and captions are left out: they do not stand alone.
 func sentences(text, lang string) []*sentence {
 	var out []*sentence
-	last := 0
+	last, aside := 0, false
 	for _, p := range markdown.Sentences(text) {
 		first := last == 0 || strings.Contains(text[last:p.Start], "\n\n")
 		last = p.End
+		if first {
+			aside = caption.MatchString(text[p.Start:p.End])
+		}
+		if aside {
+			continue
+		}
 		switch text[p.Start] {
 		case '#', '|':
 			continue

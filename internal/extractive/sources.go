@@ -8,15 +8,15 @@ import (
 	"forage/internal/review"
 )
 
-// What a section is written from: 16 quotes at most, two a work; evidence that is
-// only interesting while there are fewer than 8; what another requirement fits
-// better while there are fewer than 4.
+// What a section is written from: 16 quotes at most, two a work; what is only
+// interesting, or not of the wanted kind, while there are fewer than 12; what
+// another requirement fits better while there are fewer than 4.
 const (
 	mostSources   = 16
-	enoughSources = 8
+	enoughSources = 12
 	fewSources    = 4
 	mostFromAWork = 2
-	leastWorth    = 0.55 // of the best, for a quote that only fills up
+	leastWorth    = 0.25 // of the best, for a quote that only fills up
 	lambda        = 0.7  // of maximal marginal relevance (Carbonell and Goldstein 1998)
 )
 
@@ -30,10 +30,17 @@ func (e *Engine) JudgeSources(ctx context.Context, r review.Requirement, s revie
 	}
 	pool := e.pool(r, s)
 	t := turns{taken: map[review.WorkID]int{}, used: map[review.EvidenceID]bool{}}
-	t.take(pool, mostSources, func(c source) bool { return c.e.Verdict == review.Answers && !c.lent })
-	t.take(pool, fewSources, func(c source) bool { return c.e.Verdict == review.Answers })
-	t.take(pool, enoughSources, func(c source) bool { return !c.lent && c.worth >= leastWorth })
-	t.take(pool, fewSources, func(c source) bool { return c.worth >= leastWorth })
+	answers := func(c source) bool { return c.e.Verdict == review.Answers }
+	asked := func(c source) bool { return len(r.Kinds) == 0 || slices.Contains(r.Kinds, c.e.Kind) }
+	good := func(c source) bool { return c.worth >= leastWorth }
+	t.take(pool, mostSources, mostFromAWork, func(c source) bool { return answers(c) && asked(c) && !c.lent })
+	// More voices before more words: what only touches on the requirement comes in
+	// for works that are not heard yet.
+	t.take(pool, enoughSources, 1, func(c source) bool { return answers(c) && !c.lent })
+	t.take(pool, enoughSources, 1, func(c source) bool { return asked(c) && !c.lent && good(c) })
+	t.take(pool, enoughSources, 1, func(c source) bool { return answers(c) && asked(c) })
+	t.take(pool, fewSources, mostFromAWork, answers)
+	t.take(pool, fewSources, mostFromAWork, good)
 	ids := []review.EvidenceID{}
 	for _, c := range t.chosen {
 		ids = append(ids, c.e.ID)
@@ -51,7 +58,10 @@ type source struct {
 
 // pool is a requirement's evidence by falling worth, without duplicates.
 func (e *Engine) pool(r review.Requirement, s review.Situation) []source {
-	owner := owners(s)
+	order := map[review.RequirementID]int{}
+	for i, q := range s.Requirements {
+		order[q.ID] = i
+	}
 	of := s.Of(r.ID)
 	top := 0.0
 	for _, x := range of {
@@ -59,7 +69,7 @@ func (e *Engine) pool(r review.Requirement, s review.Situation) []source {
 	}
 	var all []source
 	for _, x := range of {
-		c := source{e: x, has: map[string]bool{}, lent: owner[spot(x)] != r.ID}
+		c := source{e: x, has: map[string]bool{}, lent: lent(x, s, order)}
 		if top > 0 {
 			c.worth = x.Score / top
 		}
@@ -84,28 +94,14 @@ func (e *Engine) pool(r review.Requirement, s review.Situation) []source {
 	return out
 }
 
-// owners tells which requirement each quote fits best: the highest score, and
-// among equals the first requirement.
-func owners(s review.Situation) map[string]review.RequirementID {
-	place := map[review.RequirementID]int{}
-	for i, r := range s.Requirements {
-		place[r.ID] = i
-	}
-	best := map[string]review.Evidence{}
-	for _, x := range s.Evidence {
-		b, ok := best[spot(x)]
-		if !ok || x.Score > b.Score || x.Score == b.Score && place[x.Requirement] < place[b.Requirement] {
-			best[spot(x)] = x
-		}
-	}
-	out := make(map[string]review.RequirementID, len(best))
-	for k, x := range best {
-		out[k] = x.Requirement
-	}
-	return out
+// lent reports whether another requirement fits the same place better: a higher
+// score, and among equals the earlier requirement.
+func lent(x review.Evidence, s review.Situation, place map[review.RequirementID]int) bool {
+	return slices.ContainsFunc(s.Evidence, func(o review.Evidence) bool {
+		return o.Requirement != x.Requirement && overlaps(o, x) &&
+			(o.Score > x.Score || o.Score == x.Score && place[o.Requirement] < place[x.Requirement])
+	})
 }
-
-func spot(e review.Evidence) string { return string(e.Work) + "|" + e.Quote }
 
 func overlaps(a, b review.Evidence) bool {
 	return a.Work == b.Work && a.Start < b.End && b.Start < a.End
@@ -118,10 +114,12 @@ type turns struct {
 	chosen []source
 }
 
-func (t *turns) take(pool []source, limit int, from func(source) bool) {
-	for range mostFromAWork {
+// take lets works in turn give a quote, until there are limit quotes or each work
+// has given each.
+func (t *turns) take(pool []source, limit, each int, from func(source) bool) {
+	for range each {
 		for _, w := range worksByBest(pool, from) {
-			if len(t.chosen) >= limit || t.taken[w] >= mostFromAWork {
+			if len(t.chosen) >= limit || t.taken[w] >= each {
 				continue
 			}
 			if next, ok := t.mostMarginal(pool, w, from); ok {

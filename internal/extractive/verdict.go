@@ -205,7 +205,7 @@ func (n *need) bestBut(w review.WorkID) float64 {
 // though in a work that is about something else it may be a mention in passing.
 // Without, it is the rank: a first hit is far likelier right than a tenth.
 func standing(rank int, a anchored) float64 {
-	x := map[string]float64{"passage": 0.8, "title": 0.9, "abstract": 0.8}[a.place]
+	x := map[string]float64{"passage": 0.7, "title": 0.9, "abstract": 0.8}[a.place]
 	if a.front {
 		x = 1 // the work is about it, and so is the passage
 	}
