@@ -86,12 +86,14 @@ export function RequirementChips({ requirement, onChange }: { requirement: Requi
         values={requirement.anchors}
         onChange={onChange === undefined ? undefined : (anchors) => onChange({ anchors })}
       />
-      <Chips
-        label="Setting"
-        hint="The work must speak of one of these somewhere; none means any work"
-        values={requirement.setting}
-        onChange={onChange === undefined ? undefined : (setting) => onChange({ setting })}
-      />
+      {(onChange !== undefined || requirement.setting.length > 0) && (
+        <Chips
+          label="Setting"
+          hint="The work must speak of one of these somewhere; none means any work"
+          values={requirement.setting}
+          onChange={onChange === undefined ? undefined : (setting) => onChange({ setting })}
+        />
+      )}
       <Chips
         label="Looks for"
         hint="Key phrases looked for in a passage"
