@@ -26,7 +26,7 @@ func takeLock(path string) (*lock, error) {
 			"Network disks often cannot; choose a directory on this machine with --workspace.")
 	}
 	return nil, fault.New(fault.Unavailable, "Another Forage window or command is using this workspace.",
-		"Close it or wait until it is done; or choose another workspace with --workspace.")
+		"Close it or wait until it is done; or choose another workspace (--workspace, or FORAGE_HOME for the window).")
 }
 
 func (l *lock) release() error { return l.file.Close() }
