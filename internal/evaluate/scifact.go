@@ -230,26 +230,31 @@ func (l *library) rationales(ctx context.Context, dir string, qs []query, t *Tab
 	return err
 }
 
-// quotedSentences lets the engine quote from an abstract, and tells which of its
-// sentences hold the quotes.
+// quotedSentences lets the engine quote from an abstract, and tells which two of
+// its sentences hold the quotes. A quote may take the sentences before it along: its
+// own is the last, and these fill up what is left of the two.
 func quotedSentences(e *extractive.Engine, r review.Requirement, id, title string, ss []string) []int {
-	text := strings.Join(ss, " ")
-	w, c := work(id, title, text)
-	var out []int
-	for _, q := range e.Quotes(r, review.Passage{Chunk: c, Work: w}) {
-		// A quote may take its predecessor along; its own sentence is the last.
-		at, end := 0, 0
+	w, c := work(id, title, strings.Join(ss, " "))
+	sentenceAt := func(offset int) int {
+		end := 0
 		for i, s := range ss {
-			end += len(s)
-			if q.End <= end {
-				at = i
-				break
+			if end += len(s); offset <= end {
+				return i
 			}
-			end++
+			end++ // the space between
 		}
-		out = append(out, at)
+		return len(ss) - 1
 	}
-	return out
+	var own, along []int
+	for _, q := range e.Quotes(r, review.Passage{Chunk: c, Work: w}) {
+		last := sentenceAt(q.End)
+		own = append(own, last)
+		for i := last - 1; i >= sentenceAt(q.Start+1); i-- {
+			along = append(along, i)
+		}
+	}
+	all := append(own, along...)
+	return all[:min(2, len(all))]
 }
 
 func numbers(n int) []string {

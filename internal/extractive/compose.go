@@ -125,28 +125,43 @@ func quotedSentence(e review.Evidence) review.Sentence {
 // all of it.
 const longestShown = 420
 
-// shown trims a long quote at the end of a clause and says so.
+// shown trims a long quote and says so: within the sentence that the last one leans
+// on, where there are two, else at the end.
 func shown(quote string) string {
 	text := oneLine(quote)
 	if len(text) <= longestShown {
 		return text
 	}
+	spans := markdown.Sentences(text)
+	last := spans[len(spans)-1]
+	if room := longestShown - (last.End - last.Start); len(spans) > 1 && room >= leastShown {
+		return trim(text[:spans[0].End], room) + " " + ellipsis + " " + text[last.Start:]
+	}
+	return trim(text, longestShown) + " " + ellipsis
+}
+
+// leastShown is the least, in bytes, of a first sentence that is worth showing.
+const leastShown = 60
+
+// trim cuts a text to at most n bytes at the end of a sentence or clause, else of a
+// word.
+func trim(text string, n int) string {
+	if len(text) <= n {
+		return text
+	}
 	cut := 0
 	for _, s := range markdown.Sentences(text) {
-		if s.End <= longestShown {
+		if s.End <= n {
 			cut = s.End
 		}
 	}
-	if cut < longestShown/2 {
-		cut = strings.LastIndexAny(text[:longestShown], ";:,")
+	if cut < n/2 {
+		cut = strings.LastIndexAny(text[:n], ";:,")
 	}
-	if cut < longestShown/2 {
-		cut = strings.LastIndexByte(text[:longestShown], ' ')
+	if cut < n/2 {
+		return cutAtWord(text, n)
 	}
-	if cut <= 0 {
-		return text
-	}
-	return strings.TrimRight(text[:cut], " ,;:") + " " + ellipsis
+	return strings.TrimRight(text[:cut], " ,;:")
 }
 
 // longestHeading is where a heading is cut, in bytes.

@@ -32,13 +32,17 @@ func TestHeading(t *testing.T) {
 }
 
 func TestShown(t *testing.T) {
-	long := strings.Repeat("Yield rose in all plots of the trial. ", 20)
+	long := "Yield rose in all plots of the trial, " + strings.Repeat("and in the next one, ", 30) + "and then it fell."
 	got := shown(long)
-	if len(got) > longestShown+len(ellipsis)+1 || !strings.HasSuffix(got, "trial. "+ellipsis) {
+	if len(got) > longestShown+len(ellipsis)+1 || !strings.HasSuffix(got, "one "+ellipsis) {
 		t.Errorf("shown %q", got)
 	}
 	if !isCutFrom(got, long) {
 		t.Error("what is shown is not cut from the quote")
+	}
+	two := "Weed maps " + strings.Repeat("of many fields and crops, ", 20) + "were made from drone images. This reduced herbicide use by 40%."
+	if got := shown(two); !strings.HasSuffix(got, ellipsis+" This reduced herbicide use by 40%.") || !strings.HasPrefix(got, "Weed maps") || len(got) > longestShown+10 || !isCutFrom(got, two) {
+		t.Errorf("shown %q", got)
 	}
 	if s := "Yield  rose\nby 10%."; shown(s) != "Yield rose by 10%." {
 		t.Errorf("shown %q", shown(s))

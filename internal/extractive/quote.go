@@ -11,9 +11,8 @@ import (
 // mostQuotes is how many quotes one chunk may give.
 const mostQuotes = 2
 
-// longestQuote bounds a quote that takes others along, in bytes: its point stands
-// last, where a trim in print would take it away.
-const longestQuote = longestShown
+// longestQuote bounds a quote that takes others along, in bytes.
+const longestQuote = 600
 
 // prior is how likely a section is to hold findings rather than background. Where
 // the heading does not say, nothing is added.
@@ -76,9 +75,9 @@ func (e *Engine) candidates(n *need, p *passage, kind review.SectionKind) []cand
 		covers[i], _ = n.cover(e.stats, s.has, nil)
 		best = max(best, covers[i])
 	}
-	least := leastShare
+	least, about := leastShare, ofClaim
 	if len(n.anchors) > 0 {
-		least = leastAnchored
+		least, about = leastAnchored, ofTopic
 	}
 	var out []candidate
 	for i := range p.sentences {
@@ -103,13 +102,19 @@ func (e *Engine) candidates(n *need, p *passage, kind review.SectionKind) []cand
 // abstract may say it in pieces; a passage of a long text on the review's topic must
 // say it itself.
 const (
-	leastShare    = 0.25
+	leastShare    = 0.15
 	leastAnchored = 0.4
 )
 
-// What a sentence's topic is worth: its coverage of the requirement, and its share
-// of the best coverage in the passage.
-var about = struct{ cover, share float64 }{1.0, 1.0}
+// worthOfTopic is what a sentence's topic is worth: its coverage of the requirement,
+// and its share of the best coverage in the passage. For a claim both were fitted;
+// on a review's topic, where many passages cover something, how much counts for more.
+type worthOfTopic struct{ cover, share float64 }
+
+var (
+	ofClaim = worthOfTopic{0.4, 1.25}
+	ofTopic = worthOfTopic{1.0, 1.0}
+)
 
 // place is what a sentence's position is worth, in an abstract only: abstracts run
 // from what is known to what was found, and end with what might be done.
@@ -176,7 +181,7 @@ func (m marks) worth() float64 {
 	for _, cue := range []struct {
 		has   bool
 		worth float64
-	}{{m.finding, 0.25}, {m.strong, 0.10}, {m.mechanism, 0.15}, {m.aim, -0.65}, {m.method, -0.65}, {m.reported, -0.15}, {m.display, -0.3}, {m.pointing, -0.3}} {
+	}{{m.finding, 0.25}, {m.strong, 0.10}, {m.mechanism, 0.15}, {m.aim, -0.65}, {m.method, -0.5}, {m.reported, -0.15}, {m.display, -0.3}, {m.pointing, -0.3}} {
 		if cue.has {
 			x += cue.worth
 		}
