@@ -43,8 +43,10 @@
 //	    one work while others have evidence.
 //	F14 After writing, every claim is checked; one that fails is rewritten once, then
 //	    cut and listed (package report).
-//	F15 The researcher may overrule a verdict, edit a requirement or stop at any time.
-//	    Whatever depended on it is done again, and nothing else.
+//	F15 The researcher may overrule a verdict, edit a requirement or stop at any time
+//	    after approval. What depended on it is done again: for a verdict the writing,
+//	    for a requirement its reading and the writing. A chunk that the researcher has
+//	    judged is not judged again.
 //
 // # The trail
 //

@@ -1,6 +1,9 @@
 package forage
 
-import "forage/internal/review"
+import (
+	"forage/internal/review"
+	"forage/internal/settings"
+)
 
 // EventKind says what happened.
 type EventKind string
@@ -38,7 +41,7 @@ type Event struct {
 	Work         review.WorkID        `json:"work,omitempty"`
 	Chunk        review.ChunkID       `json:"chunk,omitempty"`
 	Answer       review.Answer        `json:"answer,omitempty"`
-	Found        int                  `json:"found,omitempty"` // quotes of a verdict
+	Quotes       int                  `json:"quotes,omitempty"` // of a verdict
 	Motive       string               `json:"motive,omitempty"`
 	Yes          bool                 `json:"yes,omitempty"` // the gate's decision
 	Reason       string               `json:"reason,omitempty"`
@@ -48,6 +51,8 @@ type Event struct {
 	Chunks       []review.ChunkID     `json:"chunks,omitempty"` // of the picked sections, in reading order
 	Paths        []string             `json:"paths,omitempty"`
 	Works        []review.WorkID      `json:"works,omitempty"`
+	Given        Given                `json:"given,omitzero"`   // what the works came from
+	Limits       *settings.Walk       `json:"limits,omitempty"` // the numbers this walk keeps to
 	Failed       []review.Failure     `json:"failed,omitempty"`
 	Missing      []review.Dimension   `json:"missing,omitempty"`
 	Coverage     review.Coverage      `json:"coverage,omitempty"`
@@ -55,6 +60,12 @@ type Event struct {
 	Chosen       []review.EvidenceID  `json:"chosen,omitempty"`
 	Section      *review.DraftSection `json:"section,omitempty"`
 	Draft        *review.Draft        `json:"draft,omitempty"`
+}
+
+// Given counts the files that a review was given and that are not among its works.
+type Given struct {
+	Duplicates int `json:"duplicates"` // files with the same bytes as another
+	Excluded   int `json:"excluded"`   // works outside the review's years or languages
 }
 
 // ActionKind says what to do next.

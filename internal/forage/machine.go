@@ -27,6 +27,7 @@ type Machine struct {
 	fresh         int // verdicts with evidence in this iteration
 	dry           int // iterations in a row without any
 	stopped       bool
+	given         Given
 	additions     []review.Requirement // diagnosed, not yet analysed
 	found         []review.WorkID      // discovered, not yet ingested
 
@@ -162,18 +163,43 @@ func (m *Machine) Next() *Action {
 	return nil
 }
 
-// take changes what is known. The events a state does not expect are ignored,
-// but the researcher's, which every state accepts (F15).
+// answers is the event that answers each action.
+var answers = map[ActionKind]EventKind{
+	Import: Imported, Propose: Proposed, Await: Approved, Survey: Surveyed, Judge: Judged, Summarise: Summarised, Gate: Gated,
+	Pick: Picked, Cover: Covered, Diagnose: Diagnosed, Replan: Replanned, Discover: Discovered, Ingest: Ingested,
+	JudgeSources: Sourced, Compose: Composed, ComposeFront: Fronted, Check: Checked,
+}
+
+// expects reports whether an event answers what was asked for. The researcher's
+// events are expected in every state (F15).
+func (m *Machine) expects(ev Event) bool {
+	switch ev.Kind {
+	case Overruled, Edited, Stopped:
+		return true
+	}
+	act := m.Next()
+	return act != nil && answers[act.Kind] == ev.Kind && act.Requirement == ev.Requirement && act.Chunk == ev.Chunk
+}
+
+// take changes what is known. An event that answers nothing is ignored.
 func (m *Machine) take(ev Event) {
+	if !m.expects(ev) {
+		return
+	}
 	switch ev.Kind {
 	case Overruled, Edited, Stopped:
 		m.listen(ev)
 	case Imported:
+		if ev.Limits != nil { // those the review was begun with, whatever holds today
+			m.limits = *ev.Limits
+		}
+		m.given = ev.Given
 		m.state = review.StateProposing
 	case Proposed:
 		m.requirements = ev.Requirements
 		m.state = review.StateAwaiting
 	case Approved:
+		m.rule = "F1"
 		m.requirements = ev.Requirements
 		m.start(m.unmet())
 	case Surveyed:
@@ -200,6 +226,7 @@ func (m *Machine) take(ev Event) {
 	case Ingested:
 		m.again()
 	case Sourced:
+		m.rule = "F13"
 		m.sources[ev.Requirement] = ev.Chosen
 		m.advance(ev.Kind)
 	case Composed:
@@ -209,7 +236,31 @@ func (m *Machine) take(ev Event) {
 		m.draft = *ev.Draft
 		m.state = review.StateChecking
 	case Checked:
+		m.rule = "F14"
 		m.state = review.StateDone
+	}
+	m.skip()
+}
+
+// skip passes over chunks that the researcher has judged meanwhile (F15).
+func (m *Machine) skip() {
+	judged := func(c review.ChunkID) bool {
+		_, known := m.verdicts[m.queue[0]][c]
+		return known
+	}
+	for m.state == review.StateGrazing {
+		p := m.graze.patches[m.graze.patch]
+		if !judged(p.Chunks[m.graze.chunk]) {
+			return
+		}
+		if m.graze.chunk++; m.graze.chunk == len(p.Chunks) {
+			m.nextPatch()
+		}
+	}
+	for m.state == review.StateDiving && len(m.dive.chunks) > 0 && judged(m.dive.chunks[0]) {
+		if m.dive.chunks = m.dive.chunks[1:]; len(m.dive.chunks) == 0 {
+			m.nextDive()
+		}
 	}
 }
 
@@ -260,6 +311,7 @@ func (m *Machine) survey(patches []review.Patch) {
 			m.graze.patches = append(m.graze.patches, kept)
 		}
 	}
+	m.rule = "F2"
 	slices.SortStableFunc(m.graze.patches, func(a, b review.Patch) int { // F3
 		switch {
 		case a.Scent > b.Scent, a.Scent == b.Scent && a.Work < b.Work:
@@ -303,6 +355,12 @@ func (m *Machine) weigh(ev Event) {
 	} else if left > 0 {
 		return
 	}
+	m.nextPatch()
+}
+
+// nextPatch goes on to the next patch, or ends grazing.
+func (m *Machine) nextPatch() {
+	g := &m.graze
 	g.patch++
 	g.chunk, g.judged, g.finds = 0, 0, 0
 	if g.patch == len(g.patches) {
@@ -470,9 +528,9 @@ func (m *Machine) listen(ev Event) {
 		m.why = "the researcher edited a requirement"
 		m.edit(ev.Requirements)
 	case Stopped:
-		m.rule, m.why = "F10", "the researcher asked for what is there"
-		m.stopped = true
-		if m.reads() {
+		if m.reads() { // before, there is nothing to keep; after, nothing to stop
+			m.rule, m.why = "F10", "the researcher asked for what is there"
+			m.stopped = true
 			m.turn()
 		}
 	}

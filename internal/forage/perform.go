@@ -20,6 +20,9 @@ func (w *Walker) perform(ctx context.Context, m *Machine, a Action) (Event, Step
 		return Event{Kind: Approved, Requirements: m.Requirements()}, Step{Requirements: m.Requirements()}, nil
 	case Discover:
 		return w.discover(), Step{}, nil
+	case Ingest:
+		ev, step := w.ingest(m)
+		return ev, step, nil
 	case Cover:
 		c := m.Coverage()
 		return Event{Kind: Covered, Coverage: c, Mean: c.Mean(m.Requirements())}, Step{}, nil
@@ -66,11 +69,20 @@ func (w *Walker) engineFor(ctx context.Context) (review.Engine, error) {
 }
 
 func (w *Walker) importing(ctx context.Context) (Event, Step, error) {
-	works, failed, err := w.world.Importer.ImportFor(ctx, w.review)
+	got, err := w.world.Importer.ImportFor(ctx, w.review)
 	if err != nil {
 		return Event{}, Step{}, err
 	}
-	return Event{Kind: Imported, Works: works, Failed: failed}, Step{Works: works, Failed: failed}, nil
+	limits := w.world.Limits(w.review.Engine)
+	ev := Event{Kind: Imported, Works: got.Works, Failed: got.Failed, Given: got.Given, Limits: &limits}
+	return ev, Step{Works: got.Works, Failed: got.Failed}, nil
+}
+
+// ingest takes the works that a discovery brought into the library among those
+// the review reads.
+func (w *Walker) ingest(m *Machine) (Event, Step) {
+	w.review.Works = slices.Compact(slices.Sorted(slices.Values(append(slices.Clone(w.review.Works), m.Found()...))))
+	return Event{Kind: Ingested, Works: m.Found()}, Step{Works: w.review.Works}
 }
 
 // propose takes the researcher's own requirements where there are any, else asks
@@ -150,12 +162,11 @@ func (w *Walker) judge(ctx context.Context, m *Machine, e review.Engine, a Actio
 	}
 	v.Requirement, v.Chunk = r.ID, chunk.ID
 	v = verbatim(v, chunk)
-	lines, err := w.lines(ctx, chunk.Work)
+	found, err := w.evidence(ctx, v, chunk)
 	if err != nil {
 		return Event{}, Step{}, err
 	}
-	found := v.Evidence(chunk, func(offset int) int { return review.PageAt(lines, offset) })
-	ev := Event{Kind: Judged, Requirement: r.ID, Work: chunk.Work, Chunk: chunk.ID, Answer: v.Answer, Found: len(found), Motive: v.Motive, Cached: cached}
+	ev := Event{Kind: Judged, Requirement: r.ID, Work: chunk.Work, Chunk: chunk.ID, Answer: v.Answer, Quotes: len(found), Motive: v.Motive, Cached: cached}
 	return ev, Step{Verdict: &v, VerdictKey: key, Evidence: found}, nil
 }
 

@@ -9,19 +9,27 @@ import (
 	"forage/internal/review"
 )
 
-// Walker performs what the machine decides, for one review. It is used by one run
-// at a time; Tell may be called from any goroutine.
+// Walker performs what the machine decides, for one review. It runs once; Tell may
+// be called from any goroutine.
 type Walker struct {
 	world  World
 	id     review.ID
 	see    func(review.Entry)
-	told   []Event // by the researcher, not yet taken
-	mu     sync.Mutex
 	engine review.Engine
 	review review.Review
 	seq    int
 	pages  map[review.WorkID][]review.Line
 	works  map[review.WorkID]review.Work
+
+	mu      sync.Mutex // holds what follows
+	running bool
+	told    []word
+}
+
+// word is what the researcher said, and where the answer goes.
+type word struct {
+	event Event
+	done  chan error
 }
 
 // NewWalker prepares a walk of a stored review. see is called after each entry is
@@ -30,55 +38,82 @@ func NewWalker(w World, id review.ID, see func(review.Entry)) *Walker {
 	return &Walker{world: w, id: id, see: see, pages: map[review.WorkID][]review.Line{}, works: map[review.WorkID]review.Work{}}
 }
 
-// Tell hands over the researcher's word. A running walk takes it before its next
-// action; otherwise the next Run or Settle does.
-func (w *Walker) Tell(ev Event) {
+// Tell hands over the researcher's word and waits until it is in the trail. It
+// returns false when the walk no longer listens; Settle takes the word then.
+func (w *Walker) Tell(ev Event) (bool, error) {
 	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.told = append(w.told, ev)
+	if !w.running {
+		w.mu.Unlock()
+		return false, nil
+	}
+	said := word{event: ev, done: make(chan error, 1)}
+	w.told = append(w.told, said)
+	w.mu.Unlock()
+	return true, <-said.done
 }
 
 // Run goes as far as it can: to the end, or to where the researcher must approve.
-// A cancelled context stops between two steps; nothing finished is lost.
+// A cancelled context stops between two steps; nothing finished is lost, and no
+// word that was said.
 func (w *Walker) Run(ctx context.Context) error {
 	m, err := w.Replay(ctx)
 	if err != nil {
 		return err
 	}
-	for act := m.Next(); ; {
-		for ev, ok := w.hear(); ok; ev, ok = w.hear() {
-			if act, err = w.take(ctx, m, ev, Step{}); err != nil {
-				return err
+	w.mu.Lock()
+	w.running = true
+	w.mu.Unlock()
+	for {
+		act := w.hear(ctx, m)
+		if act == nil || act.Kind == Await && !w.review.Approve || ctx.Err() != nil {
+			if w.hush() { // a word may have come just now
+				return ctx.Err()
 			}
-		}
-		if act == nil || act.Kind == Await && !w.review.Approve {
-			return nil
-		}
-		if err := ctx.Err(); err != nil {
-			return err
+			continue
 		}
 		ev, step, err := w.perform(ctx, m, *act) // the one line that touches the world
-		if err != nil {
-			return fmt.Errorf("%s: %w", act.Kind, err)
+		if err == nil {
+			err = w.take(ctx, m, ev, step)
+		} else {
+			err = fmt.Errorf("%s: %w", act.Kind, err)
 		}
-		if act, err = w.take(ctx, m, ev, step); err != nil {
+		if err != nil {
+			for !w.hush() {
+				w.hear(ctx, m)
+			}
 			return err
 		}
 	}
 }
 
-// Settle takes what was told without going on with the walk.
-func (w *Walker) Settle(ctx context.Context) error {
+// Settle takes one word without going on with the walk.
+func (w *Walker) Settle(ctx context.Context, ev Event) error {
 	m, err := w.Replay(ctx)
 	if err != nil {
 		return err
 	}
-	for ev, ok := w.hear(); ok; ev, ok = w.hear() {
-		if _, err := w.take(ctx, m, ev, Step{}); err != nil {
-			return err
-		}
+	return w.obey(ctx, m, ev)
+}
+
+// hear takes what was told and returns what to do next.
+func (w *Walker) hear(ctx context.Context, m *Machine) *Action {
+	w.mu.Lock()
+	told := w.told
+	w.told = nil
+	w.mu.Unlock()
+	for _, said := range told {
+		// What was said before the walk was paused still counts.
+		said.done <- w.obey(context.WithoutCancel(ctx), m, said.event)
 	}
-	return nil
+	return m.Next()
+}
+
+// hush stops listening, unless something was said that is not taken yet.
+func (w *Walker) hush() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.running = len(w.told) > 0
+	return !w.running
 }
 
 // Replay rebuilds the machine from the stored trail.
@@ -88,6 +123,7 @@ func (w *Walker) Replay(ctx context.Context) (*Machine, error) {
 		return nil, err
 	}
 	m := NewMachine(w.world.Limits(w.review.Engine))
+	w.seq = 0
 	entries, err := w.world.Notebook.Trail(ctx, w.id, 0)
 	if err != nil {
 		return nil, err
@@ -103,30 +139,13 @@ func (w *Walker) Replay(ctx context.Context) (*Machine, error) {
 	return m, nil
 }
 
-func (w *Walker) hear() (Event, bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if len(w.told) == 0 {
-		return Event{}, false
-	}
-	ev := w.told[0]
-	w.told = w.told[1:]
-	return ev, true
-}
-
 // take lets the machine decide on an event and writes the event into the trail,
 // with whatever it changes, before anything else is done.
-func (w *Walker) take(ctx context.Context, m *Machine, ev Event, step Step) (*Action, error) {
-	if ev.Kind == Overruled || ev.Kind == Edited {
-		var err error
-		if ev, step, err = w.obey(ctx, m, ev); err != nil {
-			return nil, err
-		}
-	}
-	act := m.Step(ev)
+func (w *Walker) take(ctx context.Context, m *Machine, ev Event, step Step) error {
+	m.Step(ev)
 	data, err := json.Marshal(ev)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	rule, why := m.Rule()
 	entry := review.Entry{Seq: w.seq + 1, State: m.State(), Event: string(ev.Kind), Rule: rule,
@@ -134,7 +153,7 @@ func (w *Walker) take(ctx context.Context, m *Machine, ev Event, step Step) (*Ac
 	step.State = m.State()
 	// An event that has happened is written even when the run is being stopped.
 	if err := w.world.Notebook.Append(context.WithoutCancel(ctx), w.id, entry, step); err != nil {
-		return nil, fmt.Errorf("trail: %w", err)
+		return fmt.Errorf("trail: %w", err)
 	}
 	w.seq++
 	if ev.Kind == Imported {
@@ -143,5 +162,5 @@ func (w *Walker) take(ctx context.Context, m *Machine, ev Event, step Step) (*Ac
 	if w.see != nil {
 		w.see(entry)
 	}
-	return act, nil
+	return nil
 }

@@ -15,7 +15,8 @@ type World struct {
 	Finder   Finder
 	Importer Importer
 	Engines  Engines
-	Limits   func(engine string) settings.Walk
+	Limits   func(engine string) settings.Walk // for a walk that begins
+	Ledger   func(ctx context.Context, id review.ID) (report.Ledger, error)
 }
 
 // Step is what an event changes in the store. It is written in one transaction
@@ -61,7 +62,14 @@ type Finder interface {
 
 // Importer brings a review's papers into the library and says what they came to.
 type Importer interface {
-	ImportFor(ctx context.Context, r review.Review) ([]review.WorkID, []review.Failure, error)
+	ImportFor(ctx context.Context, r review.Review) (Papers, error)
+}
+
+// Papers is what a review's papers came to.
+type Papers struct {
+	Works  []review.WorkID // sorted
+	Failed []review.Failure
+	Given  Given
 }
 
 // Engines gives the engine of a review, made for the works it reads.

@@ -136,7 +136,12 @@ func (w *Walker) check(ctx context.Context, m *Machine, e review.Engine, s revie
 	if err != nil {
 		return Event{}, err
 	}
-	r := report.New(report.Input{Situation: s, Checked: checked, Flow: flow(m, s), Trail: report.Trail{Iterations: m.iteration, Stop: m.stop}})
+	ledger, err := w.world.Ledger(ctx, w.id)
+	if err != nil {
+		return Event{}, err
+	}
+	r := report.New(report.Input{Situation: s, Checked: checked, Flow: flow(m, s), Ledger: ledger,
+		Trail: report.Trail{Iterations: m.iteration, Stop: m.stop, Usage: review.Usage{BytesOut: ledger.Bytes}}})
 	if err := w.world.Notebook.SaveReport(ctx, w.id, checked, r); err != nil {
 		return Event{}, err
 	}
@@ -146,7 +151,8 @@ func (w *Walker) check(ctx context.Context, m *Machine, e review.Engine, s revie
 // flow counts works on their way into the report.
 func flow(m *Machine, s review.Situation) report.Flow {
 	judged, bearing := map[review.WorkID]bool{}, map[review.WorkID]bool{}
-	f := report.Flow{Given: len(s.Review.Works) + len(s.Review.Failed), Failed: len(s.Review.Failed), Read: len(s.Review.Works)}
+	f := report.Flow{Failed: len(s.Review.Failed), Duplicates: m.given.Duplicates, Excluded: m.given.Excluded, Read: len(s.Review.Works)}
+	f.Given = f.Read + f.Failed + f.Duplicates + f.Excluded
 	for _, chunks := range m.verdicts {
 		for _, v := range chunks {
 			f.Chunks++
@@ -159,52 +165,4 @@ func flow(m *Machine, s review.Situation) report.Flow {
 	}
 	f.Judged, f.Bearing = len(judged), len(bearing)
 	return f
-}
-
-// obey turns the researcher's word into what it changes.
-func (w *Walker) obey(ctx context.Context, m *Machine, ev Event) (Event, Step, error) {
-	if ev.Kind == Edited {
-		e, err := w.engineFor(ctx)
-		if err != nil {
-			return ev, Step{}, err
-		}
-		reqs := slices.Clone(m.Requirements())
-		for i, c := range ev.Requirements {
-			if c, err = e.Analyse(ctx, w.review.Idea, c); err != nil {
-				return ev, Step{}, err
-			}
-			ev.Requirements[i] = c
-			if at := slices.IndexFunc(reqs, func(r review.Requirement) bool { return r.ID == c.ID }); at >= 0 {
-				reqs[at] = c
-			} else {
-				reqs = append(reqs, c)
-			}
-		}
-		return ev, Step{Requirements: reqs}, nil
-	}
-	chunk, err := w.world.Library.Chunk(ctx, ev.Chunk)
-	if err != nil {
-		return ev, Step{}, err
-	}
-	verdicts, err := w.world.Notebook.Verdicts(ctx, w.id)
-	if err != nil {
-		return ev, Step{}, err
-	}
-	v := review.Verdict{Requirement: ev.Requirement, Chunk: ev.Chunk}
-	for _, known := range verdicts {
-		if known.Requirement == ev.Requirement && known.Chunk == ev.Chunk {
-			v = known
-		}
-	}
-	v.Answer, v.Motive, v.Overruled = ev.Answer, "overruled by the researcher", true
-	if v.Answer != review.Unrelated && len(v.Quotes) == 0 { // nothing was quoted before: the whole passage is
-		v.Quotes = []review.Quote{{Start: chunk.Start, End: chunk.End, Text: chunk.Text, Kind: review.KindBackground, Zone: review.ZoneOwn}}
-	}
-	lines, err := w.lines(ctx, chunk.Work)
-	if err != nil {
-		return ev, Step{}, err
-	}
-	ev.Work = chunk.Work
-	found := v.Evidence(chunk, func(offset int) int { return review.PageAt(lines, offset) })
-	return ev, Step{Verdict: &v, Evidence: found}, nil
 }

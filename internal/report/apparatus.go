@@ -86,9 +86,10 @@ func (p *printer) trail() {
 	r := p.report
 	p.heading("Evidence trail")
 	f := r.Flow
-	p.line(fmt.Sprintf("%d files given, %d could not be used; %d works read, %d of them judged, %d with evidence, %d cited. "+
-		"%d passages judged, %d of them bear on a requirement, in %s. Reading ended by rule %s.",
-		f.Given, f.Failed, f.Read, f.Judged, f.Bearing, f.Cited, f.Chunks, f.Finds, plural(r.Trail.Iterations, "iteration"), r.Trail.Stop))
+	p.line(fmt.Sprintf("%s given: %d could not be used, %d the same as another, %d outside the years or languages. %s read, "+
+		"%d of them judged, %d with evidence, %d cited. %s judged, %d of them bear on a requirement, in %s. Reading ended by rule %s.",
+		plural(f.Given, "file"), f.Failed, f.Duplicates, f.Excluded, plural(f.Read, "work"), f.Judged, f.Bearing, f.Cited,
+		plural(f.Chunks, "passage"), f.Finds, plural(r.Trail.Iterations, "iteration"), r.Trail.Stop))
 	cited := r.Cited()
 	if len(cited) == 0 {
 		return
@@ -129,11 +130,11 @@ func (p *printer) settings() {
 	}
 	p.line(strings.Join(lines, "\n"))
 	p.heading("Privacy")
-	if r.Trail.Usage.BytesOut == 0 {
-		p.line("What left the machine: nothing.")
+	if r.Ledger.Entries == 0 {
+		p.line("What left the machine: nothing. The ledger of this review is empty.")
 		return
 	}
-	p.line(fmt.Sprintf("What left the machine: %d bytes, listed in ledger.jsonl.", r.Trail.Usage.BytesOut))
+	p.line(fmt.Sprintf("What left the machine: %d bytes in %d entries, listed in ledger.jsonl; head of the ledger %s.", r.Ledger.Bytes, r.Ledger.Entries, r.Ledger.Head))
 }
 
 func year(y int) string {

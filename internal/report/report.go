@@ -23,6 +23,8 @@ type Report struct {
 	NotFound     []string             `json:"not_found"`
 	Flow         Flow                 `json:"flow"`
 	Trail        Trail                `json:"trail"`
+	Ledger       Ledger               `json:"ledger"`
+	Outdated     bool                 `json:"outdated"` // the review was changed since
 	Markdown     string               `json:"markdown"`
 }
 
@@ -52,14 +54,24 @@ type MatrixRow struct {
 // Flow counts works on their way into the report, after PRISMA 2020 (Page et al.,
 // BMJ 372:n71).
 type Flow struct {
-	Given   int `json:"given"`   // files that could be used or not
-	Failed  int `json:"failed"`  // could not be used
-	Read    int `json:"read"`    // works of the review
-	Judged  int `json:"judged"`  // works with at least one judged chunk
-	Bearing int `json:"bearing"` // works with evidence
-	Cited   int `json:"cited"`
-	Chunks  int `json:"chunks"` // chunks judged
-	Finds   int `json:"finds"`  // chunks that bore on a requirement
+	Given      int `json:"given"`      // files and works the review was begun with
+	Failed     int `json:"failed"`     // could not be used
+	Duplicates int `json:"duplicates"` // the same bytes as another
+	Excluded   int `json:"excluded"`   // outside the years or languages
+	Read       int `json:"read"`       // works of the review
+	Judged     int `json:"judged"`     // works with at least one judged chunk
+	Bearing    int `json:"bearing"`    // works with evidence
+	Cited      int `json:"cited"`
+	Chunks     int `json:"chunks"` // chunks judged
+	Finds      int `json:"finds"`  // chunks that bore on a requirement
+}
+
+// Ledger is the receipt of what left the machine for a review: how many entries,
+// the bytes that went out, and the head of the chain they stand in.
+type Ledger struct {
+	Entries int    `json:"entries"`
+	Bytes   int    `json:"bytes"`
+	Head    string `json:"head"` // "" for an empty ledger
 }
 
 // Trail is what the report says about the run.
@@ -75,13 +87,14 @@ type Input struct {
 	Checked   Checked
 	Flow      Flow
 	Trail     Trail
+	Ledger    Ledger
 }
 
 // New numbers the sources, counts coverage and renders the Markdown.
 func New(in Input) Report {
 	r := Report{
 		Review: in.Situation.Review, Requirements: in.Situation.Requirements, Draft: in.Checked.Draft,
-		Claims: in.Checked.Claims, Cut: in.Checked.Cut, Evidence: in.Situation.Evidence, Flow: in.Flow, Trail: in.Trail,
+		Claims: in.Checked.Claims, Cut: in.Checked.Cut, Evidence: in.Situation.Evidence, Flow: in.Flow, Trail: in.Trail, Ledger: in.Ledger,
 	}
 	r.number(in.Situation.Works)
 	r.cover()

@@ -3,10 +3,8 @@ package workbench
 import (
 	"context"
 	"fmt"
-	"os"
 	"slices"
 
-	"forage/internal/egress"
 	"forage/internal/extractive"
 	"forage/internal/fault"
 	"forage/internal/review"
@@ -29,13 +27,8 @@ func (w *Workbench) Engines(context.Context) []EngineState {
 	}
 }
 
-// chooseEngine settles which engine a review uses. The address of a model server
-// is checked even where none is used: a wrong one should be known before an idea
-// is typed.
+// chooseEngine settles which engine a review uses.
 func chooseEngine(asked string) (string, error) {
-	if _, err := egress.Loopback(os.Getenv("OLLAMA_HOST")); err != nil {
-		return "", err
-	}
 	switch asked {
 	case "", "auto", extractiveName:
 		return extractiveName, nil

@@ -2,7 +2,10 @@ package workbench
 
 import (
 	"context"
+	"fmt"
+	"slices"
 
+	"forage/internal/fault"
 	"forage/internal/ingest"
 	"forage/internal/review"
 )
@@ -15,8 +18,18 @@ func (w *Workbench) Document(ctx context.Context, id review.WorkID) (review.Docu
 	return w.store.Document(ctx, id)
 }
 
-// DeleteWork removes a work, its file and what only it gave the graph.
+// DeleteWork removes a work, its file and what only it gave the graph. A work that
+// a review reads stays: its quotes would lead nowhere.
 func (w *Workbench) DeleteWork(ctx context.Context, id review.WorkID) error {
+	reviews, err := w.store.Reviews(ctx)
+	if err != nil {
+		return err
+	}
+	for _, r := range reviews {
+		if slices.Contains(r.Works, id) {
+			return fault.New(fault.Usage, fmt.Sprintf("This work is read by the review “%s” (%s).", r.Title, r.ID), "Delete the review first.")
+		}
+	}
 	return w.store.DeleteWork(ctx, id)
 }
 

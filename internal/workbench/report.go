@@ -36,7 +36,9 @@ func (w *Workbench) Report(ctx context.Context, id review.ID) (report.Report, er
 	if err := json.Unmarshal(whole, &r); err != nil {
 		return report.Report{}, fmt.Errorf("stored report of %s: %w", id, err)
 	}
-	return r, nil
+	now, err := w.store.Review(ctx, id)
+	r.Outdated = now.State != review.StateDone
+	return r, err
 }
 
 // WriteReport writes the files of DESIGN §8 into a folder.

@@ -281,7 +281,7 @@ func (w *Workbench) Overrule(ctx context.Context, id review.ID, r review.Require
 	return w.tell(ctx, id, forage.Event{Kind: forage.Overruled, Requirement: r, Chunk: c, Answer: a})
 }
 
-// EditRequirement changes one requirement, or adds one, at any time.
+// EditRequirement changes one requirement, or adds one without an id, at any time.
 func (w *Workbench) EditRequirement(ctx context.Context, id review.ID, q review.Requirement) error {
 	if err := checkRequirement(q.Text); err != nil {
 		return err
@@ -290,26 +290,12 @@ func (w *Workbench) EditRequirement(ctx context.Context, id review.ID, q review.
 	if err != nil {
 		return err
 	}
-	if q.ID == "" {
-		q.ID, q.Origin = review.RequirementID(fmt.Sprintf("r%d", len(known)+1)), review.OriginUser
-	}
-	return w.tell(ctx, id, forage.Event{Kind: forage.Edited, Requirement: q.ID, Requirements: []review.Requirement{reread(q, known)}})
+	return w.tell(ctx, id, forage.Event{Kind: forage.Edited, Requirements: []review.Requirement{reread(q, known)}})
 }
 
 // StopAndKeep ends the reading; the next steps write the report from what is there.
 func (w *Workbench) StopAndKeep(ctx context.Context, id review.ID) error {
 	return w.tell(ctx, id, forage.Event{Kind: forage.Stopped})
-}
-
-// tell hands an event to the running walk, or to the trail when none runs.
-func (w *Workbench) tell(ctx context.Context, id review.ID, ev forage.Event) error {
-	if run := w.running(id); run != nil {
-		run.walker.Tell(ev)
-		return nil
-	}
-	walker := forage.NewWalker(w.world(), id, nil)
-	walker.Tell(ev)
-	return walker.Settle(ctx)
 }
 
 func (w *Workbench) running(id review.ID) *walk {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"sync"
+	"time"
 
 	"forage/internal/forage"
 	"forage/internal/ingest"
@@ -24,10 +26,10 @@ func (w *Workbench) Run(ctx context.Context, id review.ID, see func(review.Entry
 func (w *Workbench) RunWatched(ctx context.Context, id review.ID, see func(review.Entry), imported func(ingest.Progress)) error {
 	world := w.world()
 	world.Importer = importer{w, imported}
-	walker := forage.NewWalker(world, id, see)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	run := &walk{walker: walker, cancel: cancel, done: make(chan struct{})}
+	lane := w.lane(id)
+	run := &walk{walker: forage.NewWalker(world, id, see), cancel: cancel, done: make(chan struct{})}
 	w.mu.Lock()
 	if w.closing || w.walks[id] != nil {
 		defer w.mu.Unlock()
@@ -38,13 +40,47 @@ func (w *Workbench) RunWatched(ctx context.Context, id review.ID, see func(revie
 	}
 	w.walks[id] = run
 	w.mu.Unlock()
+	lane.Lock()
+	defer lane.Unlock()
 	defer close(run.done)
 	defer func() {
 		w.mu.Lock()
 		delete(w.walks, id)
 		w.mu.Unlock()
 	}()
-	return walker.Run(ctx)
+	return run.walker.Run(ctx)
+}
+
+// lane is the lock under which one review's trail is written.
+func (w *Workbench) lane(id review.ID) *sync.Mutex {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.lanes[id] == nil {
+		w.lanes[id] = &sync.Mutex{}
+	}
+	return w.lanes[id]
+}
+
+// tell hands an event to the running walk, or to the trail when none runs, and
+// returns when it is written.
+func (w *Workbench) tell(ctx context.Context, id review.ID, ev forage.Event) error {
+	lane := w.lane(id)
+	for {
+		if run := w.running(id); run != nil {
+			if heard, err := run.walker.Tell(ev); heard {
+				return err
+			}
+		}
+		if lane.TryLock() {
+			defer lane.Unlock()
+			return forage.NewWalker(w.world(), id, nil).Settle(ctx, ev)
+		}
+		select { // a walk is about to listen, or has just stopped
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Millisecond):
+		}
+	}
 }
 
 // world introduces the rooms to a walk.
@@ -57,7 +93,23 @@ func (w *Workbench) world() forage.World {
 			}
 			return w.settings.WalkWithModel
 		},
+		Ledger: w.receipt,
 	}
+}
+
+// receipt counts what left the machine for a review.
+func (w *Workbench) receipt(ctx context.Context, id review.ID) (report.Ledger, error) {
+	entries, err := w.store.Ledger(ctx, id)
+	if err != nil || len(entries) == 0 {
+		return report.Ledger{}, err
+	}
+	r := report.Ledger{Entries: len(entries), Head: entries[len(entries)-1].Hash}
+	for _, e := range entries {
+		if !e.Refused {
+			r.Bytes += e.Bytes
+		}
+	}
+	return r, nil
 }
 
 // notebook is the store as a walk writes to it.
@@ -84,43 +136,45 @@ type importer struct {
 // ImportFor imports the papers of a review and returns the works it reads, sorted
 // and within its constraints. Without papers it reads the works it names, or the
 // whole library.
-func (i importer) ImportFor(ctx context.Context, r review.Review) ([]review.WorkID, []review.Failure, error) {
+func (i importer) ImportFor(ctx context.Context, r review.Review) (forage.Papers, error) {
+	var got forage.Papers
 	ids := slices.Clone(r.Works)
-	var failed []review.Failure
 	switch {
 	case len(r.Papers) > 0:
 		result, err := i.Import(ctx, r.Papers, i.see)
 		if err != nil {
-			return nil, nil, err
+			return got, err
 		}
-		failed = result.Failed
+		got.Failed, got.Given.Duplicates = result.Failed, len(result.Duplicates)
 		for _, w := range result.Works {
 			ids = append(ids, w.ID)
 		}
 	case len(ids) == 0:
 		works, err := i.store.Works(ctx)
 		if err != nil {
-			return nil, nil, err
+			return got, err
 		}
 		for _, w := range works {
 			ids = append(ids, w.ID)
 		}
 	}
 	slices.Sort(ids)
-	admitted := []review.WorkID{}
+	got.Works = []review.WorkID{}
 	for _, id := range slices.Compact(ids) {
 		work, err := i.store.Work(ctx, id)
 		if err != nil {
-			return nil, nil, err
+			return got, err
 		}
 		if r.Constraints.Admits(work) {
-			admitted = append(admitted, id)
+			got.Works = append(got.Works, id)
+		} else {
+			got.Given.Excluded++
 		}
 	}
-	if len(admitted) == 0 {
-		return nil, nil, errNoPapers()
+	if len(got.Works) == 0 {
+		return got, errNoPapers()
 	}
-	return admitted, failed, nil
+	return got, nil
 }
 
 // Trail is what a review did after an entry; 0 for all.
@@ -164,6 +218,11 @@ func (w *Workbench) Progress(ctx context.Context, id review.ID) (Progress, error
 	c := m.Coverage()
 	p := Progress{State: m.State(), Running: w.running(id) != nil, Mean: c.Mean(m.Requirements()), Judged: m.Judged(), Found: m.Finds(),
 		Iteration: m.Iteration(), Engine: r.Engine, Privacy: r.Privacy, Coverage: []Covered{}}
+	receipt, err := w.receipt(ctx, id)
+	if err != nil {
+		return Progress{}, err
+	}
+	p.Usage.BytesOut = receipt.Bytes
 	if act := m.Next(); act != nil {
 		p.Requirement, p.Patch = act.Requirement, act.Work
 	}

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"os"
 	"sync"
 
+	"forage/internal/egress"
 	"forage/internal/fault"
 	"forage/internal/forage"
 	"forage/internal/ingest"
@@ -33,8 +35,9 @@ type Workbench struct {
 	ingest   *ingest.Importer
 	finder   *retrieve.Finder
 
-	mu      sync.Mutex // holds walks and closing
+	mu      sync.Mutex // holds walks, lanes and closing
 	walks   map[review.ID]*walk
+	lanes   map[review.ID]*sync.Mutex
 	closing bool
 
 	making sync.Mutex // holds engine while one is made, which takes seconds
@@ -50,6 +53,10 @@ type walk struct {
 
 // Open opens a workspace, and makes it where there is none.
 func Open(ctx context.Context, o Options) (*Workbench, error) {
+	// A wrong address of a model server should be known before an idea is typed.
+	if _, err := egress.Loopback(os.Getenv("OLLAMA_HOST")); err != nil {
+		return nil, err
+	}
 	dir, err := settings.Workspace(o.Dir)
 	if err != nil {
 		return nil, err
@@ -68,7 +75,7 @@ func Open(ctx context.Context, o Options) (*Workbench, error) {
 	}
 	reader := pdf.NewReader(pdf.Options{})
 	return &Workbench{
-		dir: dir, settings: set, log: log, store: s, pdf: reader, walks: map[review.ID]*walk{},
+		dir: dir, settings: set, log: log, store: s, pdf: reader, walks: map[review.ID]*walk{}, lanes: map[review.ID]*sync.Mutex{},
 		ingest: ingest.New(s, reader, log), finder: retrieve.New(s),
 	}, nil
 }

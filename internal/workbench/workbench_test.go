@@ -8,7 +8,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"forage/internal/fault"
 	"forage/internal/pdf"
@@ -208,14 +210,14 @@ func TestStoppingKeepsWhatIsThere(t *testing.T) {
 	defer w.Close()
 	id := begin(t, w, workbench.Brief{Idea: review.Idea{Text: idea}, Requirements: requirements, Papers: papers(t), Approve: true})
 	n := 0
+	told := make(chan error, 1)
 	err := w.Run(t.Context(), id, func(e review.Entry) {
 		if n++; n == 20 {
-			if err := w.StopAndKeep(t.Context(), id); err != nil {
-				t.Error(err)
-			}
+			go func() { told <- w.StopAndKeep(t.Context(), id) }()
 		}
+		time.Sleep(time.Millisecond)
 	})
-	if err != nil {
+	if err := errors.Join(err, <-told); err != nil {
 		t.Fatal(err)
 	}
 	rep, err := w.Report(t.Context(), id)
@@ -302,7 +304,110 @@ func TestABriefThatCannotRunIsRefused(t *testing.T) {
 		t.Errorf("refused briefs left %d reviews, %v", len(reviews), err)
 	}
 	t.Setenv("OLLAMA_HOST", "192.168.1.20:11434")
-	if _, err := w.Begin(t.Context(), workbench.Brief{Idea: review.Idea{Text: idea}}); fault.Status(err) != 5 {
+	if _, err := workbench.Open(t.Context(), workbench.Options{Dir: t.TempDir()}); fault.Status(err) != 5 {
 		t.Errorf("a model server elsewhere: %v", err)
+	}
+}
+
+// TestWordsSaidTogetherAreAllTaken says many things at once, before, during and
+// after a run.
+func TestWordsSaidTogetherAreAllTaken(t *testing.T) {
+	w := open(t, t.TempDir())
+	defer w.Close()
+	id := begin(t, w, workbench.Brief{Idea: review.Idea{Text: idea}, Requirements: requirements[:1], Papers: papers(t), Approve: true})
+	run(t, w, id)
+	trail, err := w.Trail(t.Context(), id, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var chunks []review.ChunkID
+	for _, e := range trail {
+		if e.Event == "judged" && len(chunks) < 8 {
+			chunks = append(chunks, e.Chunk)
+		}
+	}
+	for _, running := range []bool{false, true} {
+		var all sync.WaitGroup
+		if running {
+			all.Go(func() {
+				if err := w.Run(t.Context(), id, nil); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		for _, c := range chunks {
+			all.Go(func() {
+				if err := w.Overrule(t.Context(), id, "r1", c, review.Interesting); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		for i := range 2 {
+			all.Go(func() {
+				if err := w.EditRequirement(t.Context(), id, review.Requirement{Text: requirements[1+i]}); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+	}
+	after, err := w.Trail(t.Context(), id, len(trail))
+	if err != nil {
+		t.Fatal(err)
+	}
+	heard := map[string]int{}
+	for _, e := range after {
+		heard[e.Event]++
+	}
+	reqs, err := w.Requirements(t.Context(), id)
+	if heard["overruled"] != 2*len(chunks) || heard["edited"] != 4 || len(reqs) != 5 || err != nil {
+		t.Errorf("heard %v, %d requirements, %v", heard, len(reqs), err)
+	}
+	if err := w.Overrule(t.Context(), id, "r1", "w0000.00000", review.Answers); err == nil {
+		t.Error("a verdict on a passage that is not there was taken")
+	}
+	if err := w.Overrule(t.Context(), id, "r99", chunks[0], review.Answers); err == nil {
+		t.Error("a verdict for a requirement that is not there was taken")
+	}
+}
+
+// TestSettingsOfTodayDoNotChangeAWalkOfYesterday replays a walk under other numbers.
+func TestSettingsOfTodayDoNotChangeAWalkOfYesterday(t *testing.T) {
+	dir := t.TempDir()
+	w := open(t, dir)
+	id := begin(t, w, workbench.Brief{Idea: review.Idea{Text: idea}, Requirements: requirements, Papers: papers(t), Approve: true})
+	run(t, w, id)
+	before, err := w.Progress(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "settings.json"), []byte(`{"walk": {"patience": 1, "dives": 1, "survey": 9, "iterations": 1}}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w = open(t, dir)
+	defer w.Close()
+	after, err := w.Progress(t.Context(), id)
+	if err != nil || after.State != before.State || after.Judged != before.Judged || after.Mean != before.Mean {
+		t.Errorf("before %+v\nafter %+v\n%v", before, after, err)
+	}
+}
+
+func TestAWorkThatAReviewReadsStays(t *testing.T) {
+	w := open(t, t.TempDir())
+	defer w.Close()
+	id := begin(t, w, workbench.Brief{Idea: review.Idea{Text: idea}, Requirements: requirements[:1], Papers: papers(t), Approve: true})
+	run(t, w, id)
+	r, err := w.Review(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.DeleteWork(t.Context(), r.Works[0]); fault.Status(err) != 2 {
+		t.Errorf("deleted under the review: %v", err)
+	}
+	if err := errors.Join(w.DeleteReview(t.Context(), id), w.DeleteWork(t.Context(), r.Works[0])); err != nil {
+		t.Error(err)
 	}
 }
