@@ -28,17 +28,24 @@ func unindexChunks(ctx context.Context, tx *sql.Tx, id review.WorkID) error {
 	return err
 }
 
+// Index is the full text of a set of works: how common a word is, and so what a
+// passage is worth, is counted over these works and no others.
+type Index struct {
+	reader *sql.DB
+	stems  *stemmer
+}
+
 // Match finds chunks that hold any of some words (or phrases), best first by BM25
 // with column weights; ties break by chunk id. Words match by stem, phrases word
 // by word, and whatever stands in them is taken literally. must, when not empty,
 // keeps only chunks that hold one of its phrases, or whose work's title or
 // abstract does. works limits the search (nil: the whole library). The score is
 // BM25, larger is better.
-func (s *Store) Match(ctx context.Context, words, must []string, works []review.WorkID, limit int) ([]review.Hit, error) {
+func (x Index) Match(ctx context.Context, words, must []string, works []review.WorkID, limit int) ([]review.Hit, error) {
 	if limit <= 0 {
 		return []review.Hit{}, nil
 	}
-	return list(ctx, s.reader, `SELECT -m.score, `+chunkColumns+`, `+prefixed("w", workColumns)+` FROM (
+	return list(ctx, x.reader, `SELECT -m.score, `+chunkColumns+`, `+prefixed("w", workColumns)+` FROM (
 			SELECT f.n AS n, `+bm25+` AS score FROM chunks_fts CROSS JOIN chunks f ON f.n = chunks_fts.rowid
 			WHERE chunks_fts MATCH ?1
 				AND (?3 IS NULL OR f.work IN (SELECT value FROM json_each(?3)))
@@ -55,30 +62,16 @@ func (s *Store) Match(ctx context.Context, words, must []string, works []review.
 		}, anyOf(words), orNone(must), among(works), limit)
 }
 
-// Anchored tells which works hold one of some phrases in their title or abstract.
-func (s *Store) Anchored(ctx context.Context, phrases []string, works []review.WorkID) (map[review.WorkID]bool, error) {
-	anchored := map[review.WorkID]bool{}
-	err := each(ctx, s.reader, `SELECT w.id FROM works_fts JOIN works w ON w.n = works_fts.rowid
-		WHERE works_fts MATCH ?1 AND (?2 IS NULL OR w.id IN (SELECT value FROM json_each(?2)))`,
-		func(r row) error {
-			var id review.WorkID
-			err := r.Scan(&id)
-			anchored[id] = true
-			return err
-		}, anyOf(phrases), among(works))
-	return anchored, err
-}
-
-// DocumentFrequency tells how many chunks of the library hold each word, by stem,
+// DocumentFrequency tells how many chunks hold each word, by stem,
 // and how many chunks there are. What splits into several words counts as its
 // rarest.
-func (s *Store) DocumentFrequency(ctx context.Context, words []string) (counts []int, chunks int, err error) {
-	stems, err := s.stems.Stems(ctx, words)
+func (x Index) DocumentFrequency(ctx context.Context, words []string) (counts []int, chunks int, err error) {
+	stems, err := x.stems.Stems(ctx, words)
 	if err != nil {
 		return nil, 0, explain(err, "stem words")
 	}
 	// The index keeps one row of sizes for each chunk: quicker to count than chunks.
-	if _, err := one(ctx, s.reader, "SELECT count(*) FROM chunks_fts_docsize", nil, &chunks); err != nil {
+	if _, err := one(ctx, x.reader, "SELECT count(*) FROM chunks_fts_docsize", nil, &chunks); err != nil {
 		return nil, 0, err
 	}
 	known := map[string]int{}
@@ -87,7 +80,7 @@ func (s *Store) DocumentFrequency(ctx context.Context, words []string) (counts [
 		for j, stem := range stems[i] {
 			n, ok := known[stem]
 			if !ok {
-				if _, err := one(ctx, s.reader, "SELECT doc FROM chunks_vocab WHERE term = ?", []any{stem}, &n); err != nil {
+				if _, err := one(ctx, x.reader, "SELECT doc FROM chunks_vocab WHERE term = ?", []any{stem}, &n); err != nil {
 					return nil, 0, err
 				}
 				known[stem] = n

@@ -70,12 +70,6 @@ func TestMatch(t *testing.T) {
 	if len(hits) != 1 || !reflect.DeepEqual(hits[0].Chunk, naps.Chunks[1]) || !reflect.DeepEqual(hits[0].Work, naps.Work) {
 		t.Errorf("hit: %+v", hits)
 	}
-	if got := must[map[review.WorkID]bool](t)(s.Anchored(ctx, []string{"feline", "nothing"}, nil)); !reflect.DeepEqual(got, map[review.WorkID]bool{sleep.Work.ID: true}) {
-		t.Errorf("anchored: %v", got)
-	}
-	if got := must[map[review.WorkID]bool](t)(s.Anchored(ctx, []string{"feline"}, []review.WorkID{naps.Work.ID})); len(got) != 0 {
-		t.Errorf("anchored among others: %v", got)
-	}
 }
 
 func TestTiesBreakByChunkID(t *testing.T) {

@@ -38,8 +38,7 @@ type Store struct {
 	log    *slog.Logger
 	lock   *lock   // nil when read-only
 	writer *sql.DB // one connection; nil when read-only
-	reader *sql.DB
-	stems  *stemmer
+	Index          // of the whole library
 }
 
 // Open opens the workspace in a directory, making it when there is none, bringing

@@ -69,7 +69,7 @@ func (w *Workbench) Preflight(ctx context.Context, id review.ID, reqs []review.R
 		if q, err = e.Analyse(ctx, r.Idea, reread(q, known)); err != nil {
 			return Preflight{}, err
 		}
-		hits, err := w.finder.Find(ctx, review.Widen(e, q), r.Works, w.settings.Walk.Survey, w.settings.Walk.PerWork)
+		hits, err := w.Find(ctx, review.Widen(e, q), r.Works, w.settings.Walk.Survey, w.settings.Walk.PerWork)
 		if err != nil {
 			return Preflight{}, err
 		}

@@ -86,7 +86,7 @@ func (w *Workbench) tell(ctx context.Context, id review.ID, ev forage.Event) err
 // world introduces the rooms to a walk.
 func (w *Workbench) world() forage.World {
 	return forage.World{
-		Notebook: notebook{w.store}, Library: w.store, Finder: w.finder, Importer: importer{w, nil}, Engines: w,
+		Notebook: notebook{w.store}, Library: w.store, Finder: w, Importer: importer{w, nil}, Engines: w,
 		Limits: func(engine string) settings.Walk {
 			if engine == extractiveName {
 				return w.settings.Walk

@@ -40,8 +40,9 @@ type Workbench struct {
 	lanes   map[review.ID]*sync.Mutex
 	closing bool
 
-	making sync.Mutex // holds engine while one is made, which takes seconds
+	making sync.Mutex // holds what follows while one is made, which takes seconds
 	engine *engineFor // the last one made; an engine learns from its review's works
+	narrow *narrowed  // the last one made
 }
 
 // walk is a running walk.
@@ -99,7 +100,9 @@ func (w *Workbench) Close() error {
 		r.cancel()
 		<-r.done
 	}
-	return errors.Join(w.pdf.Close(), w.store.Close())
+	w.making.Lock()
+	defer w.making.Unlock()
+	return errors.Join(w.narrow.close(), w.pdf.Close(), w.store.Close())
 }
 
 // errRunning says that a walk is under way.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -409,5 +410,31 @@ func TestAWorkThatAReviewReadsStays(t *testing.T) {
 	}
 	if err := errors.Join(w.DeleteReview(t.Context(), id), w.DeleteWork(t.Context(), r.Works[0])); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestOtherWorksInTheLibraryChangeNothing runs the same review in an empty library
+// and beside strangers.
+func TestOtherWorksInTheLibraryChangeNothing(t *testing.T) {
+	brief := workbench.Brief{Idea: review.Idea{Text: idea}, Requirements: requirements, Papers: papers(t), Approve: true}
+	alone := open(t, t.TempDir())
+	want := run(t, alone, begin(t, alone, brief))
+	if err := alone.Close(); err != nil {
+		t.Fatal(err)
+	}
+	strangers := t.TempDir()
+	for i := range 40 {
+		text := fmt.Sprintf("# Stranger %d\n\n## Results\n\nBacteria, fungi and oils grew in field %d. Antimicrobial extracts of other plants inhibit growth of bacteria.\n", i, i)
+		if err := os.WriteFile(filepath.Join(strangers, fmt.Sprintf("%02d.md", i)), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	beside := open(t, t.TempDir())
+	defer beside.Close()
+	if _, err := beside.Import(t.Context(), []string{strangers}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := run(t, beside, begin(t, beside, brief)); got != want {
+		t.Error("the report changed with what else the library holds")
 	}
 }
