@@ -200,10 +200,16 @@ func calls(t *testing.T, room, file string) {
 	})
 }
 
-func TestTheCommandLineStartsWithoutAWindow(t *testing.T) {
+// TestTheCommandLineStartsWithoutAWindowOrANetwork looks at everything that is
+// linked, ours or not. net and what stands on it come in with egress, when there is
+// something to dial.
+func TestTheCommandLineStartsWithoutAWindowOrANetwork(t *testing.T) {
 	for _, p := range list(t, "-deps", "./app/cmd/forage") {
-		if strings.Contains(p.ImportPath, "wailsapp") || p.ImportPath == module+"/app" {
+		switch {
+		case strings.Contains(p.ImportPath, "wailsapp") || p.ImportPath == module+"/app":
 			t.Errorf("the command line depends on %s", p.ImportPath)
+		case p.ImportPath == "net" || strings.HasPrefix(p.ImportPath, "net/http") || p.ImportPath == "crypto/tls" || strings.HasPrefix(p.ImportPath, "golang.org/x/net"):
+			t.Errorf("the command line links %s", p.ImportPath)
 		}
 	}
 }

@@ -18,6 +18,9 @@ import (
 	"forage/internal/workbench"
 )
 
+// Version is the version of both programs.
+const Version = "0.1.0"
+
 // Streams are where a command reads and writes.
 type Streams struct {
 	In       io.Reader
@@ -75,8 +78,15 @@ func Run(ctx context.Context, s Streams, args []string) (status int) {
 }
 
 func dispatch(ctx context.Context, s Streams, args []string) error {
+	if len(args) == 2 && args[0] == "help" {
+		args = []string{args[1], "--help"}
+	}
 	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
 		overview(s.Out)
+		return nil
+	}
+	if args[0] == "--version" || args[0] == "version" {
+		fmt.Fprintln(s.Out, "forage "+Version)
 		return nil
 	}
 	args = commandFirst(args)

@@ -26,6 +26,9 @@ func runDelete(ctx context.Context, s Streams, args []string) error {
 		if err := w.DeleteReview(ctx, review.ID(id)); err != nil {
 			return err
 		}
+		if f.json {
+			return printJSON(s.Out, map[string]any{"deleted": id})
+		}
 		fmt.Fprintf(s.Out, "%s is deleted, with its trail, report, caches and the backups that held it.\n"+
 			"Swap, worn SSD cells, backups of your system and reports you wrote elsewhere are beyond this program.\n", id)
 		return nil
@@ -105,10 +108,12 @@ func runDoctor(ctx context.Context, s Streams, args []string) error {
 	}
 	examine := func(w *workbench.Workbench) error {
 		if *rebuild {
-			if err := w.Rebuild(ctx, func(done, total int) { fmt.Fprintf(s.Err, "\rrebuilding %d of %d", done, total) }); err != nil {
+			b := newBar(s.Err)
+			err := w.Rebuild(ctx, func(done, total int) { b.count("rebuilding", done, total) })
+			b.end()
+			if err != nil {
 				return err
 			}
-			fmt.Fprintln(s.Err)
 		}
 		found, err := w.Doctor(ctx)
 		if err != nil {

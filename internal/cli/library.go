@@ -48,28 +48,48 @@ func runImport(ctx context.Context, s Streams, args []string) error {
 	if err := exist(paths); err != nil {
 		return err
 	}
+	if *watch && f.json {
+		return f.wrong("--watch goes on for ever and --json prints one document: use one of them.")
+	}
 	return with(ctx, s, f, false, func(w *workbench.Workbench) error {
-		seen := snapshot(paths)
-		err := importOnce(ctx, s, w, paths, f.json)
-		for *watch && err == nil {
-			select {
-			case <-ctx.Done():
-				return nil
-			case <-time.After(watchEvery):
-			}
-			if now := snapshot(paths); now != seen {
-				seen, err = now, importOnce(ctx, s, w, paths, f.json)
+		if *watch {
+			return watchFor(ctx, s, w, paths)
+		}
+		return importOnce(ctx, s, w, paths, f.json)
+	})
+}
+
+// watchFor imports what comes into some folders until it is interrupted. A folder
+// without papers, or with a broken one, is no reason to stop.
+func watchFor(ctx context.Context, s Streams, w *workbench.Workbench, paths []string) error {
+	for seen := ""; ; {
+		if now := snapshot(paths); now != seen {
+			seen = now
+			if err := importOnce(ctx, s, w, paths, false); err != nil && fault.Of(err).Kind != fault.Input {
+				return err
 			}
 		}
-		return err
-	})
+		select {
+		case <-ctx.Done():
+			return fault.Wrap(ctx.Err(), fault.Interrupted, "Stopped watching.", "What was imported is kept.")
+		case <-time.After(watchEvery):
+		}
+	}
 }
 
 // snapshot is the names, sizes and times below some paths: what must change
 // before it is worth reading them again.
 func snapshot(paths []string) string {
 	var b strings.Builder
+	var all []string
 	for _, p := range paths {
+		if found, err := filepath.Glob(p); err == nil && len(found) > 0 {
+			all = append(all, found...)
+		} else {
+			all = append(all, p)
+		}
+	}
+	for _, p := range all {
 		_ = filepath.WalkDir(p, func(path string, d fs.DirEntry, err error) error {
 			if err != nil {
 				return nil // gone again, or not ours to read: the import says so

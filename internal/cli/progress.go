@@ -38,13 +38,18 @@ func newBar(out io.Writer) *bar {
 
 // importing shows the progress of an import.
 func (b *bar) importing(p ingest.Progress) {
+	b.count("reading papers", p.Done, p.Total)
+}
+
+// count shows how much of something is done.
+func (b *bar) count(what string, done, total int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	filled := 0
-	if p.Total > 0 {
-		filled = 20 * p.Done / p.Total
+	if total > 0 {
+		filled = 20 * done / total
 	}
-	b.show("reading papers", fmt.Sprintf("[%s%s] %d of %d", strings.Repeat("#", filled), strings.Repeat(".", 20-filled), p.Done, p.Total))
+	b.show(what, fmt.Sprintf("[%s%s] %d of %d", strings.Repeat("#", filled), strings.Repeat(".", 20-filled), done, total))
 }
 
 // walking shows the progress of a walk.

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"forage/internal/fault"
+	"forage/internal/report"
 	"forage/internal/review"
 	"forage/internal/workbench"
 )
@@ -68,6 +69,11 @@ func runReview(ctx context.Context, s Streams, args []string) error {
 	if err := exist(b.Papers); err != nil {
 		return err
 	}
+	if *out != "" {
+		if err := report.Writable(*out); err != nil {
+			return err
+		}
+	}
 	return with(ctx, s, f, false, func(w *workbench.Workbench) error {
 		r, err := w.Begin(ctx, b)
 		if err != nil {
@@ -119,7 +125,7 @@ func carryOut(ctx context.Context, s Streams, w *workbench.Workbench, id review.
 			return err
 		}
 		if !yes {
-			if reqs, err = approve(s, reqs, id, mayAsk); err != nil {
+			if reqs, err = approve(ctx, s, reqs, id, mayAsk); err != nil {
 				return err
 			}
 		}
@@ -140,6 +146,9 @@ func deliver(ctx context.Context, s Streams, w *workbench.Workbench, id review.I
 		if err := w.WriteReport(ctx, id, out); err != nil {
 			return err
 		}
+	}
+	if rep.Outdated {
+		fmt.Fprintln(s.Err, "This report is older than the last change of its review; \"forage resume\" writes it anew.")
 	}
 	for _, f := range rep.Review.Failed {
 		fmt.Fprintf(s.Err, "not used: %s: %s\n", f.Path, f.Reason)
@@ -170,22 +179,30 @@ func deliver(ctx context.Context, s Streams, w *workbench.Workbench, id review.I
 }
 
 // approve shows the requirements and lets the researcher change them.
-func approve(s Streams, reqs []review.Requirement, id review.ID, mayAsk bool) ([]review.Requirement, error) {
+func approve(ctx context.Context, s Streams, reqs []review.Requirement, id review.ID, mayAsk bool) ([]review.Requirement, error) {
 	later := fault.New(fault.Unavailable, "The requirements wait for your approval.",
 		fmt.Sprintf("Go on with: forage resume %s (and --yes to approve them as they are).", id))
 	if !mayAsk {
 		show(s.Err, reqs)
 		return nil, later
 	}
-	in := bufio.NewScanner(s.In)
+	lines := typed(s.In)
 	for {
 		show(s.Err, reqs)
 		fmt.Fprint(s.Err, "Approve? yes, no, edit N TEXT, add TEXT, drop N, up N: ")
-		if !in.Scan() {
+		var line string
+		var ok bool
+		select {
+		case line, ok = <-lines:
+		case <-ctx.Done():
+			fmt.Fprintln(s.Err)
+			return nil, fault.Wrap(ctx.Err(), fault.Interrupted, "Stopped.", later.Advice)
+		}
+		if !ok {
 			fmt.Fprintln(s.Err)
 			return nil, later
 		}
-		word, rest, _ := strings.Cut(strings.TrimSpace(in.Text()), " ")
+		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		switch strings.ToLower(word) {
 		case "y", "yes":
 			return reqs, nil
@@ -201,6 +218,19 @@ func approve(s Streams, reqs []review.Requirement, id review.ID, mayAsk bool) ([
 			}
 		}
 	}
+}
+
+// typed gives the lines of an input as they come. A read cannot be cancelled: the
+// goroutine ends with the input, or with the program.
+func typed(in io.Reader) <-chan string {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		for sc := bufio.NewScanner(in); sc.Scan(); {
+			lines <- sc.Text()
+		}
+	}()
+	return lines
 }
 
 // change edits, drops or moves one requirement.

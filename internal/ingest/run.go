@@ -35,7 +35,7 @@ func (r *run) tell(path, stage string) {
 }
 
 func (r *run) fail(path string, err error) {
-	r.log.Warn("file not usable", "path", path, "reason", reason(err))
+	r.log.Debug("a file is not usable", "kind", string(fault.Of(err).Kind)) // its name may tell the topic
 	r.result.Failed = append(r.result.Failed, review.Failure{Path: path, Reason: reason(err)})
 	r.tell(path, "failed")
 }
@@ -107,6 +107,18 @@ type outcome struct {
 	err error
 }
 
+// readSafely reads a file. Whatever a broken one makes of the reader costs that
+// file and nothing else.
+func (r *run) readSafely(ctx context.Context, j job) (o outcome) {
+	defer func() {
+		if p := recover(); p != nil {
+			o = outcome{err: fault.Wrap(fmt.Errorf("panic: %v", p), fault.Failed, "The file breaks the reader.", "Please report it.")}
+		}
+	}()
+	doc, err := r.read(ctx, j.path, j.sum)
+	return outcome{doc, err}
+}
+
 // perform reads files in parallel and saves them in order, so that a library is
 // the same however fast each file was.
 func (r *run) perform(ctx context.Context, jobs []job) error {
@@ -129,8 +141,7 @@ func (r *run) perform(ctx context.Context, jobs []job) error {
 		group.Go(func() error {
 			for n := range next {
 				r.tell(jobs[n].path, "reading")
-				doc, err := r.read(ctx, jobs[n].path, jobs[n].sum)
-				outcomes[n] <- outcome{doc, err}
+				outcomes[n] <- r.readSafely(ctx, jobs[n])
 			}
 			return nil
 		})

@@ -94,10 +94,10 @@ func (p *printer) trail() {
 	if len(cited) == 0 {
 		return
 	}
-	rows := [][]string{{"Evidence", "For", "Source", "Section", "Page", "Bytes", "Verdict", "Kind", "Motive"}}
+	rows := [][]string{{"Evidence", "For", "Source", "Section", "Page", "Bytes", "Begins", "Verdict", "Kind", "Motive"}}
 	for _, e := range cited {
 		rows = append(rows, []string{string(e.ID), string(e.Requirement), "[" + r.Label(e.Work) + "]", plain(shorten(e.SectionPath, 60)),
-			page(e.Page), fmt.Sprintf("%d-%d", e.Start, e.End), string(e.Verdict), string(e.Kind), plain(e.Motive)})
+			page(e.Page), fmt.Sprintf("%d-%d", e.Start, e.End), plain(shorten(e.Quote, 40)), string(e.Verdict), string(e.Kind), plain(e.Motive)})
 	}
 	p.table(rows)
 }

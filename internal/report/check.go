@@ -70,10 +70,9 @@ func Check(ctx context.Context, d review.Draft, s review.Situation, texts Texts,
 			}
 		}
 		out.Draft.Sections[i].Parts = parts
-		out.Draft.Sections[i].Studies = slices.DeleteFunc(slices.Clone(sec.Studies), func(r review.StudyRow) bool {
-			_, known := c.evidence[r.Evidence]
-			return !known
-		})
+		if out.Draft.Sections[i].Studies, err = c.studies(ctx, sec.Studies); err != nil {
+			return Checked{}, err
+		}
 	}
 	return out, nil
 }
@@ -98,9 +97,9 @@ func (c *check) sentences(ctx context.Context, section string, in []review.Sente
 		support, err := c.claim(ctx, s)
 		var no refusal
 		if errors.As(err, &no) {
-			reason := no
+			original, reason := s, no
 			if s, support, err = c.rewrite(ctx, s); errors.As(err, &no) {
-				out.Cut = append(out.Cut, Cut{Section: section, Sentence: s.Text, Reason: string(reason)})
+				out.Cut = append(out.Cut, Cut{Section: section, Sentence: original.Text, Reason: string(reason)})
 				continue
 			}
 		}
@@ -110,6 +109,32 @@ func (c *check) sentences(ctx context.Context, section string, in []review.Sente
 		s.Support = support
 		kept = append(kept, s)
 		out.Claims = append(out.Claims, review.Claim{Section: section, Sentence: s.Text, Cites: s.Cites, Support: support})
+	}
+	return kept, nil
+}
+
+// studies blanks every cell whose numbers the cited passage does not hold, and
+// leaves out rows that say nothing.
+func (c *check) studies(ctx context.Context, rows []review.StudyRow) ([]review.StudyRow, error) {
+	kept := []review.StudyRow{}
+	for _, r := range rows {
+		cited, err := c.cited(ctx, []review.EvidenceID{r.Evidence})
+		var no refusal
+		if errors.As(err, &no) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		text := c.whole[cited[0].Work]
+		for _, cell := range []*string{&r.Design, &r.N, &r.Measure, &r.Effect} {
+			if Unfounded(*cell, text) != "" {
+				*cell = ""
+			}
+		}
+		if r.Design+r.N+r.Measure+r.Effect != "" {
+			kept = append(kept, r)
+		}
 	}
 	return kept, nil
 }
@@ -190,8 +215,8 @@ func (c *check) passage(e review.Evidence) string {
 	return text[max(0, e.Start-400):min(len(text), e.End+400)]
 }
 
-// rewrite makes a failed sentence the plain quote of the best evidence it cites,
-// and checks that.
+// rewrite makes a failed sentence the plain quote of the first evidence it cites
+// that stands verbatim.
 func (c *check) rewrite(ctx context.Context, s review.Sentence) (review.Sentence, review.Support, error) {
 	for _, id := range s.Cites {
 		e, ok := c.evidence[id]
@@ -200,7 +225,10 @@ func (c *check) rewrite(ctx context.Context, s review.Sentence) (review.Sentence
 		}
 		again := review.Sentence{Lead: s.Lead, Text: flatten(e.Quote), Cites: []review.EvidenceID{id}, Support: review.SupportQuoted, Zone: e.Zone}
 		support, err := c.claim(ctx, again)
-		return again, support, err
+		var no refusal
+		if !errors.As(err, &no) {
+			return again, support, err
+		}
 	}
 	return s, "", refusal("it cites nothing that could be quoted instead")
 }

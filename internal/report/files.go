@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -20,8 +21,8 @@ const Formatted = 1
 // evidence.json, works.bib, trail.jsonl, ledger.jsonl and texts/<work>.md, the
 // structured text that offsets refer to. Each file is written whole or not at all.
 func (r *Report) Files(ctx context.Context, dir string, trail []review.Entry, ledger []review.LedgerEntry, texts Texts) error {
-	if err := os.MkdirAll(filepath.Join(dir, "texts"), 0o755); err != nil {
-		return unwritable(err, dir)
+	if err := Writable(dir); err != nil {
+		return err
 	}
 	evidence, err := r.EvidenceJSON()
 	if err != nil {
@@ -42,6 +43,9 @@ func (r *Report) Files(ctx context.Context, dir string, trail []review.Entry, le
 		}
 		files[filepath.Join("texts", string(w)+".md")] = []byte(text)
 	}
+	if err := sweep(dir, files); err != nil {
+		return unwritable(err, dir)
+	}
 	for name, body := range files {
 		if err := writeWhole(filepath.Join(dir, name), body); err != nil {
 			return unwritable(err, dir)
@@ -50,9 +54,33 @@ func (r *Report) Files(ctx context.Context, dir string, trail []review.Entry, le
 	return nil
 }
 
+// Writable makes the folder of a report, readable by its owner only, and finds out
+// whether it can be written: better before a walk than after it.
+func Writable(dir string) error {
+	if err := os.MkdirAll(filepath.Join(dir, "texts"), 0o700); err != nil {
+		return unwritable(err, dir)
+	}
+	probe, err := os.CreateTemp(dir, ".forage-*")
+	if err != nil {
+		return unwritable(err, dir)
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
+// sweep removes texts that an earlier report left in the folder.
+func sweep(dir string, files map[string][]byte) error {
+	old, err := filepath.Glob(filepath.Join(dir, "texts", "w????????????????.md"))
+	for _, path := range old {
+		if _, kept := files[filepath.Join("texts", filepath.Base(path))]; !kept {
+			err = errors.Join(err, os.Remove(path))
+		}
+	}
+	return err
+}
+
 func unwritable(err error, dir string) error {
 	return fault.Wrap(err, fault.Failed, "The report could not be written to "+dir+".",
-		"Choose a folder you may write to, with --out, and run \"forage resume\" again; the review itself is kept.")
+		"Choose a folder you may write to, with --out; a review that was begun is kept and can be resumed.")
 }
 
 // writeWhole writes beside the file and renames, so that a killed run leaves the
@@ -64,7 +92,7 @@ func writeWhole(path string, body []byte) error {
 	}
 	defer os.Remove(tmp.Name())
 	if _, err = tmp.Write(body); err == nil {
-		err = tmp.Chmod(0o644)
+		err = tmp.Chmod(0o600)
 	}
 	if closed := tmp.Close(); err == nil {
 		err = closed

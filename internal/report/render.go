@@ -11,7 +11,10 @@ import (
 // render prints the report as Markdown. Headings and their order are a contract
 // (DESIGN §8): people and programs look for them.
 func (r *Report) render() string {
-	p := &printer{report: r, of: r.workOf()}
+	p := &printer{report: r, evidence: map[review.EvidenceID]review.Evidence{}}
+	for _, e := range r.Evidence {
+		p.evidence[e.ID] = e
+	}
 	p.line("# " + plain(r.Draft.Title))
 	p.line("*" + r.byline() + "*")
 	p.heading("Overview")
@@ -44,8 +47,8 @@ func (r *Report) byline() string {
 // printer collects the blocks of a report, a blank line between any two.
 type printer struct {
 	strings.Builder
-	report *Report
-	of     map[review.EvidenceID]review.WorkID
+	report   *Report
+	evidence map[review.EvidenceID]review.Evidence
 }
 
 func (p *printer) line(s string) {
@@ -90,10 +93,25 @@ func (p *printer) sentence(s review.Sentence) string {
 	} else if cites != "" {
 		text += " " + cites
 	}
+	if len(s.Cites) == 1 && s.Support == review.SupportQuoted {
+		text += p.place(p.evidence[s.Cites[0]])
+	}
 	if s.Support == review.SupportPartial {
 		text += " (partly supported)"
 	}
 	return text
+}
+
+// place says where a quote stands: its page, or its section where there are none.
+func (p *printer) place(e review.Evidence) string {
+	path := strings.Split(e.SectionPath, " › ")
+	switch last := shorten(path[len(path)-1], 40); {
+	case e.Page > 0:
+		return fmt.Sprintf(" (p. %d)", e.Page)
+	case last != "":
+		return " (" + plain(last) + ")"
+	}
+	return ""
 }
 
 // cites prints the labels of the cited works, each once.
@@ -101,7 +119,7 @@ func (p *printer) cites(ids []review.EvidenceID) string {
 	var labels []string
 	seen := map[string]bool{}
 	for _, id := range ids {
-		if l := p.report.Label(p.of[id]); l != "" && !seen[l] {
+		if l := p.report.Label(p.evidence[id].Work); l != "" && !seen[l] {
 			seen[l] = true
 			labels = append(labels, "["+l+"]")
 		}
@@ -109,10 +127,14 @@ func (p *printer) cites(ids []review.EvidenceID) string {
 	return strings.Join(labels, " ")
 }
 
-// escape keeps a quote from starting a list, a heading or a link in Markdown
-// while its words stay as they are.
+// link are the marks by which text of a paper could become a picture or a link,
+// which a viewer might load: "[17, 33]" stays as it is.
+var link = strings.NewReplacer("*", `\*`, "`", "\\`", "![", `!\[`, "](", `]\(`, "][", `]\[`, "]:", `]\:`)
+
+// escape keeps a quote from starting a list, a heading, a picture or a link in
+// Markdown while its words stay as they are.
 func escape(s string) string {
-	s = strings.ReplaceAll(tag.ReplaceAllString(s, "&lt;$1"), "*", `\*`)
+	s = link.Replace(tag.ReplaceAllString(s, "&lt;$1"))
 	if strings.HasPrefix(s, "#") || strings.HasPrefix(s, ">") || strings.HasPrefix(s, "- ") || strings.HasPrefix(s, "+ ") {
 		s = `\` + s
 	}
@@ -131,18 +153,30 @@ func (p *printer) nearest() {
 	}
 	all := 0
 	var b strings.Builder
+	titles := map[review.WorkID]string{}
+	for _, s := range p.report.Sources {
+		titles[s.Work.ID] = plain(shorten(s.Work.Title, 90))
+	}
 	for _, w := range p.report.Draft.Nearest {
 		if len(w.Lacks) == 0 {
 			all++
-			fmt.Fprintf(&b, "- [%s] holds every phrase of the idea: %s.\n", p.report.Label(w.Work), list(w.Matches))
+			fmt.Fprintf(&b, "- [%s] %s: holds every phrase of the idea, %s.\n", p.report.Label(w.Work), titles[w.Work], list(w.Matches))
 			continue
 		}
-		fmt.Fprintf(&b, "- [%s] matches %s; lacks %s.\n", p.report.Label(w.Work), list(w.Matches), list(w.Lacks))
+		fmt.Fprintf(&b, "- [%s] %s: matches %s; lacks %s.\n", p.report.Label(w.Work), titles[w.Work], list(w.Matches), list(w.Lacks))
 	}
 	p.line(b.String())
 	if all == 0 {
-		p.line(fmt.Sprintf("Nothing among these %s matches all. This says what your papers hold, not what exists elsewhere.", plural(n, "work")))
+		p.line(fmt.Sprintf("Nothing among these %s matches all. This says what your papers hold, not what exists elsewhere.", these(n)))
 	}
+}
+
+// these prints "works" with their number, or the one.
+func these(n int) string {
+	if n == 1 {
+		return "works (there is one)"
+	}
+	return fmt.Sprintf("%d works", n)
 }
 
 // list prints phrases as "“a”, “b” and “c”".

@@ -301,3 +301,65 @@ func TestHarvardAndBibTeX(t *testing.T) {
 		}
 	}
 }
+
+func TestAPaperCannotPutALinkOrAPictureIntoTheReport(t *testing.T) {
+	for in, want := range map[string]string{
+		"see ![x](//evil.example/t.png) now": `see !\[x]\(//evil.example/t.png) now`,
+		"[table](//evil.example/c)":          `[table]\(//evil.example/c)`,
+		"<img src=//evil.example>":           "&lt;img src=//evil.example>",
+		"[a][b] and [a]: //evil.example":     `[a]\[b] and [a]\: //evil.example`,
+		"as shown [17, 33-36] (p < 0.05)":    "as shown [17, 33-36] (p < 0.05)",
+		"`code`":                             "\\`code\\`",
+	} {
+		if got := escape(in); got != want {
+			t.Errorf("escape(%q)\n got %s\nwant %s", in, got, want)
+		}
+	}
+}
+
+func TestTextsOfAnEarlierReportGo(t *testing.T) {
+	dir := t.TempDir()
+	r := golden(t)
+	old := filepath.Join(dir, "texts", "w0123456789abcdef.md")
+	mine := filepath.Join(dir, "texts", "notes.md")
+	if err := Writable(dir); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{old, mine} {
+		if err := os.WriteFile(path, []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := r.Files(t.Context(), dir, nil, nil, library); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(old); err == nil {
+		t.Error("the text of a work that is no longer cited is still there")
+	}
+	if _, err := os.Stat(mine); err != nil {
+		t.Error("a file of the researcher's is gone")
+	}
+	info, err := os.Stat(filepath.Join(dir, "report.md"))
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("report.md is %v, %v", info.Mode(), err)
+	}
+}
+
+func TestAStudyCellMustStandInItsWork(t *testing.T) {
+	s := situation(t)
+	d := one(review.Sentence{Framing: true})
+	d.Sections[0].Studies = []review.StudyRow{
+		{Work: "w2", N: "30 plates", Effect: "40 %", Evidence: s.Evidence[2].ID},
+		{Work: "w2", N: "31", Effect: "fell", Evidence: s.Evidence[2].ID},
+		{Work: "w1", N: "99", Evidence: s.Evidence[0].ID},
+		{Work: "w1", Design: "trial", Evidence: "e0"},
+	}
+	got, err := Check(t.Context(), d, s, library, opinion(""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := got.Draft.Sections[0].Studies
+	if len(rows) != 2 || rows[0].N != "30 plates" || rows[1].N != "" || rows[1].Effect != "fell" {
+		t.Errorf("%+v", rows)
+	}
+}

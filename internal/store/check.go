@@ -16,10 +16,10 @@ import (
 
 // Finding is one line of what doctor says. Advice is "" where nothing is wrong.
 type Finding struct {
-	Name   string
-	OK     bool
-	Say    string
-	Advice string
+	Name   string `json:"name"`
+	OK     bool   `json:"ok"`
+	Say    string `json:"say"`
+	Advice string `json:"advice"` // "" where there is none
 }
 
 // hashedFiles is how many stored originals Check reads whole: a sample, so that

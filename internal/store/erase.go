@@ -17,6 +17,11 @@ func (s *Store) DeleteReview(ctx context.Context, id review.ID) error {
 	if _, err := s.Review(ctx, id); err != nil {
 		return err
 	}
+	// Backups go first: killed between the two, the review is still listed and can
+	// be deleted again.
+	if err := s.forgetBackups(ctx, id); err != nil {
+		return err
+	}
 	err := s.write(ctx, "delete review", func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM summaries
 			WHERE work IN (SELECT work FROM review_works WHERE review = ?1)
@@ -32,9 +37,6 @@ func (s *Store) DeleteReview(ctx context.Context, id review.ID) error {
 		return err
 	})
 	if err != nil {
-		return err
-	}
-	if err := s.forgetBackups(ctx, id); err != nil {
 		return err
 	}
 	return s.checkpoint(ctx)
