@@ -41,12 +41,15 @@ var (
 
 	aimCue = cue(`(?:aim|objective|purpose|goal|hypothesis|question) (?:\w+ ){0,4}(?:was|is|were|are)|(?:aims?|objectives?|purposes?|goals?) of|we (?:aim(?:ed)?|sought|seek|hypothesi[sz]ed?|set out|propose to|intend(?:ed)?|asked|wanted|tested whether|wished)|` +
 		`(?:this|the present|our|the current|in this) (?:\w+ )?(?:study|paper|work|article|report|review|trial|section|analysis)(?: \w+)? (?:aim(?:s|ed)?|examine[sd]?|investigate[sd]?|explore[sd]?|describe[sd]?|evaluate[sd]?|assesse[sd]|compare[sd]?|attempt(?:s|ed)?|focuse[sd]|was (?:designed|conducted|undertaken|performed|carried)|was to|is to|addresse[sd]|present[s]?|discusse[sd]|review[s]?)|` +
-		`to (?:determine|investigate|examine|assess|evaluate|explore|test|compare|study|clarify|identify) (?:the|whether|if|how|and)|remains? (?:unclear|unknown|controversial|to be|poorly|elusive|largely)|(?:is|are) (?:unclear|unknown|not known|poorly understood)|little is known|` +
+		`to (?:determine|investigate|examine|assess|evaluate|explore|test|compare|study|clarify|identify) (?:the|whether|if|how|and)|remains? (?:unclear|unknown|controversial|to be|poorly|elusive|largely)|(?:is|are) (?:unclear|unknown|not known|poorly understood)|little is known|(?:was|were) (?:undertaken|designed|initiated) to|raised? the question|(?:has|have) (?:not|never|rarely|seldom|hardly|only) (?:yet )?been (?:\w+ )?(?:defined|studied|investigated|established|examined|explored|evaluated|described|assessed)|(?:has|have) been suggested|` +
 		`it is (?:unclear|unknown|not known|important to)|the rest of (?:this|the) paper|is organi[sz]ed as follows|here,? we (?:describe|present|propose|introduce|review|investigate|examine|test)|we (?:describe|present|propose|introduce|review|discuss|investigate[d]?|examine[d]?|evaluate[d]?|assessed|studied|compared)`)
+
+	// purpose opens with an infinitive: "To characterise the …".
+	purpose = regexp.MustCompile(`^To \p{Ll}+(?: and \p{Ll}+)? (?:the|a|an|whether|if|how|why|and|any|our|its|potential|possible|changes|differences|factors)\b[^,]*\.?$`)
 
 	methodCue = cue(`(?:was|were) (?:\w+ly )?(?:performed|conducted|collected|carried out|recruited|randomi[sz]ed|measured|recorded|obtained|assessed|analy[sz]ed|calculated|enrolled|included|excluded|selected|sampled|administered|used|assigned|divided|reviewed|evaluated|examined|extracted|determined|purchased|incubated|centrifuged|washed|stored|grown|planted|acquired|captured|interviewed|asked|invited|treated|computed|defined|set|split|trained on|implemented|downloaded|harvested|sown|dried|weighed|diluted|amplified|built on|built using|fed (?:in)?to|run through|fitted|labelled|labeled|annotated|normali[sz]ed|resized|cropped)|(?:is|are|was|were) then \w+|` +
 		`we (?:used|performed|collected|measured|recruited|conducted|analy[sz]ed|calculated|selected|applied|employed|obtained|developed|designed|implemented|trained|set|split|chose|defined|randomly|adopted|took|extracted)|` +
-		`(?:using|according to|following) (?:the|a|an) (?:\w+ ){0,4}(?:method|protocol|kit|software|package|procedure|manufacturer|guidelines?|instructions?)|retrospective(?:ly)?|questionnaires?|randomly (?:assigned|selected|divided)|participants? (?:were|completed)|inclusion criteria`)
+		`(?:using|according to|following) (?:the|a|an) (?:\w+ ){0,4}(?:method|protocol|kit|software|package|procedure|manufacturer|guidelines?|instructions?)|retrospective(?:ly)?|questionnaires?|randomly (?:assigned|selected|divided|presented|allocated)|(?:was|were|is|are) defined (?:as|by)|consecutive (?:patients|cases|women|men|children|adults)|a total of \d+|(?:was|were) (?:\w+ )?(?:presented with|screened|followed|compared according|interviewed|reviewed|approached|administrated|stratified|matched)|participants? (?:were|completed)|inclusion criteria`)
 
 	mechanismCue = cue(`because|due to|owing to|thereby|leads? to|led to|results? in|resulted in|resulting in|caused? by|causes|mediate[sd]?|mediat(?:es|ed|ing)|by means of|mechanisms?|pathways?|regulat(?:e[sd]?|ing|ion)|` +
 		`activat(?:e[sd]?|ing|ion)|inhibit(?:s|ed|ing|ion)?|suppress(?:es|ed|ing|ion)?|induc(?:e[sd]?|ing|tion)|promot(?:e[sd]?|ing)|facilitat(?:e[sd]?|ing)|enabl(?:e[sd]?|ing)|attribut(?:ed|able) to|explain(?:s|ed)? (?:by|why|how)|explained by|can be explained|as a (?:result|consequence) of|consequently|responsible for|driven by|drives?|depends? on|in response to|so that|stems from|arises? from|underl(?:ies|ying|ie)|triggers?|triggered|contributes? to|since (?:the|it|they)`)
@@ -131,7 +134,7 @@ var aboutPaper = cue(`this (?:paper|article|chapter|review) (?:can|could|may|wil
 // read fills in a sentence's marks.
 func read(s string, words int) marks {
 	m := marks{
-		finding: findingCue.MatchString(s), aim: aimCue.MatchString(s) || strings.HasSuffix(strings.TrimSpace(s), "?"),
+		finding: findingCue.MatchString(s), aim: aimCue.MatchString(s) || purpose.MatchString(s) || strings.HasSuffix(strings.TrimSpace(s), "?"),
 		mechanism: mechanismCue.MatchString(s), limitation: limitationCue.MatchString(s),
 		contrast: contrastCue.MatchString(s), debris: isDebris(s, words),
 	}

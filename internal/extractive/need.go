@@ -14,7 +14,6 @@ type need struct {
 	anchors []wording // any one will do
 	facets  []wording
 	either  bool     // anchors are no facets: the best of them counts once
-	weight  float64  // of all elements
 	asked   int      // elements: facets, lists of them, and either-or anchors
 	rare    []string // the three rarest terms, as stems
 	rareAs  []string // the same as the requirement writes them
@@ -100,7 +99,7 @@ func (e *Engine) compile(r review.Requirement, lang string) *need {
 			n.facets[i].setting = e.stats.Works() >= 5 && float64(len(e.stats.worksWith(f.forms[0].stems))) >= settingFrom*float64(e.stats.Works())
 		}
 	}
-	n.weigh()
+	n.asked = len(n.elements(e.stats, nil, nil))
 	for _, f := range n.facets {
 		if !f.setting && !n.isAnchor(f) {
 			n.topical++
@@ -121,29 +120,6 @@ func (n *need) lists(own []phrase) {
 				n.facets[i].list = p.list
 			}
 		}
-	}
-}
-
-// weigh adds up what there is to cover: of a list, its heaviest member.
-func (n *need) weigh() {
-	lists := map[int]float64{}
-	for _, f := range n.facets {
-		if f.list == 0 {
-			n.weight += f.weight
-		} else if f.weight > lists[f.list] {
-			n.weight += f.weight - lists[f.list]
-			lists[f.list] = f.weight
-		}
-	}
-	n.asked = len(lists)
-	for _, f := range n.facets {
-		if f.list == 0 {
-			n.asked++
-		}
-	}
-	if n.either {
-		n.weight += n.anchorWeight()
-		n.asked++
 	}
 }
 

@@ -81,7 +81,7 @@ func (e *Engine) candidates(n *need, p *passage, kind review.SectionKind) []cand
 	}
 	var out []candidate
 	for i := range p.sentences {
-		if covers[i] == 0 || covers[i] < least*best {
+		if covers[i] == 0 || covers[i] < least*best || len(n.anchors) > 0 && !n.bears(e.stats, p.sentences[i].has) {
 			continue
 		}
 		c, ok := n.candidate(p.sentences, i)
@@ -104,7 +104,13 @@ func (e *Engine) candidates(n *need, p *passage, kind review.SectionKind) []cand
 const (
 	leastShare    = 0.15
 	leastAnchored = 0.4
+	leastPoint    = 0.28 // of the requirement less its setting
 )
+
+// bears reports whether a sentence on the review's topic is about the requirement.
+func (n *need) bears(s *Statistics, has map[string]bool) bool {
+	return n.point(s, has) >= leastPoint
+}
 
 // worthOfTopic is what a sentence's topic is worth: its coverage of the requirement,
 // and its share of the best coverage in the passage. For a claim both were fitted;
@@ -181,7 +187,7 @@ func (m marks) worth() float64 {
 	for _, cue := range []struct {
 		has   bool
 		worth float64
-	}{{m.finding, 0.25}, {m.strong, 0.10}, {m.mechanism, 0.15}, {m.aim, -0.65}, {m.method, -0.5}, {m.reported, -0.15}, {m.display, -0.3}, {m.pointing, -0.3}} {
+	}{{m.finding, 0.25}, {m.strong, 0.10}, {m.mechanism, 0.15}, {m.aim, -0.8}, {m.method, -0.5}, {m.reported, -0.15}, {m.display, -0.3}, {m.pointing, -0.3}} {
 		if cue.has {
 			x += cue.worth
 		}

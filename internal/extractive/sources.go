@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sort"
+	"strings"
 
 	"forage/internal/review"
 )
@@ -32,13 +33,14 @@ func (e *Engine) JudgeSources(ctx context.Context, r review.Requirement, s revie
 	t := turns{taken: map[review.WorkID]int{}, used: map[review.EvidenceID]bool{}}
 	answers := func(c source) bool { return c.e.Verdict == review.Answers }
 	asked := func(c source) bool { return len(r.Kinds) == 0 || slices.Contains(r.Kinds, c.e.Kind) }
-	good := func(c source) bool { return c.worth >= leastWorth }
-	t.take(pool, mostSources, mostFromAWork, func(c source) bool { return answers(c) && asked(c) && !c.lent })
+	good := func(c source) bool { return c.worth >= leastWorth && !c.aside }
+	t.take(pool, mostSources, mostFromAWork, func(c source) bool { return answers(c) && asked(c) && !c.lent && !c.aside })
 	// More voices before more words: what only touches on the requirement comes in
 	// for works that are not heard yet.
 	t.take(pool, enoughSources, 1, func(c source) bool { return answers(c) && !c.lent })
 	t.take(pool, enoughSources, 1, func(c source) bool { return asked(c) && !c.lent && good(c) })
 	t.take(pool, enoughSources, 1, func(c source) bool { return answers(c) && asked(c) })
+	t.take(pool, enoughSources, 1, func(c source) bool { return answers(c) && asked(c) && !c.lent })
 	t.take(pool, fewSources, mostFromAWork, answers)
 	t.take(pool, fewSources, mostFromAWork, good)
 	ids := []review.EvidenceID{}
@@ -53,6 +55,7 @@ type source struct {
 	e     review.Evidence
 	worth float64 // 0 to 1
 	lent  bool    // another requirement fits it better
+	aside bool    // its work is about something else: no anchor in title or abstract
 	has   map[string]bool
 }
 
@@ -69,7 +72,7 @@ func (e *Engine) pool(r review.Requirement, s review.Situation) []source {
 	}
 	var all []source
 	for _, x := range of {
-		c := source{e: x, has: map[string]bool{}, lent: lent(x, s, order)}
+		c := source{e: x, has: map[string]bool{}, lent: lent(x, s, order), aside: e.aside(r, s.Works[x.Work])}
 		if top > 0 {
 			c.worth = x.Score / top
 		}
@@ -92,6 +95,13 @@ func (e *Engine) pool(r review.Requirement, s review.Situation) []source {
 		}
 	}
 	return out
+}
+
+// aside reports whether a work only mentions what the review is about.
+func (e *Engine) aside(r review.Requirement, w review.Work) bool {
+	n := e.need(r, w.Language)
+	front := tokens(w.Title+". "+clip(w.Abstract)+". "+strings.Join(w.Keywords, "; "), w.Language)
+	return len(n.anchors) > 0 && n.anchorIn("front", front).place == ""
 }
 
 // lent reports whether another requirement fits the same place better: a higher

@@ -260,53 +260,67 @@ func (e *Engine) documentSet(n *need, p *passage, in review.Passage) map[string]
 // of its elements it holds at least half of. doc, where given, is what the whole
 // document holds.
 func (n *need) cover(s *Statistics, has, doc map[string]bool) (float64, int) {
-	if n.weight == 0 {
-		return 0, 0
-	}
-	got, count := 0.0, 0
-	add := func(weight, part float64) {
-		got += weight * part
-		if part >= 0.5 {
+	got, all, count := 0.0, 0.0, 0
+	for _, e := range n.elements(s, has, doc) {
+		got += e.weight * e.share
+		all += e.weight
+		if e.share >= 0.5 {
 			count++
 		}
 	}
-	lists := map[int]*element{}
+	if all == 0 {
+		return 0, 0
+	}
+	return got / all, count
+}
+
+// point is the share of a need's weight, less its setting, that a set of stems
+// holds: what a sentence is about, wherever it was written.
+func (n *need) point(s *Statistics, has map[string]bool) float64 {
+	got, all := 0.0, 0.0
+	for _, e := range n.elements(s, has, nil) {
+		if !e.setting {
+			got += e.weight * e.share
+			all += e.weight
+		}
+	}
+	if all == 0 {
+		return 1 // nothing but a setting is asked for
+	}
+	return got / all
+}
+
+// element is one thing a need asks for: a facet, a list of which any will do (as
+// heavy as its heaviest, as covered as its best), or the either-or anchors.
+type element struct {
+	weight, share float64
+	setting       bool
+}
+
+func (n *need) elements(s *Statistics, has, doc map[string]bool) []element {
+	out := make([]element, 0, len(n.facets)+1)
+	lists := map[int]int{} // list -> its place in out
 	for _, f := range n.facets {
 		part := f.share(s, has)
 		if f.setting && doc != nil {
 			part = max(part, settingWorth*f.share(s, doc))
 		}
-		if f.list == 0 {
-			add(f.weight, part)
+		at, open := lists[f.list]
+		if f.list > 0 && open {
+			out[at].weight, out[at].share = max(out[at].weight, f.weight), max(out[at].share, part)
 			continue
 		}
-		if lists[f.list] == nil {
-			lists[f.list] = &element{}
-		}
-		lists[f.list].join(f.weight, part)
-	}
-	for i := 1; len(lists) > 0; i++ { // lists are few, and numbered from 1
-		if l := lists[i]; l != nil {
-			add(l.weight, l.share)
-			delete(lists, i)
-		}
+		lists[f.list] = len(out)
+		out = append(out, element{f.weight, part, f.setting && f.list == 0})
 	}
 	if n.either {
 		best := 0.0
 		for _, a := range n.anchors {
 			best = max(best, a.share(s, has))
 		}
-		add(n.anchorWeight(), best)
+		out = append(out, element{n.anchorWeight(), best, false})
 	}
-	return got / n.weight, count
-}
-
-// element is a list of alternatives: as heavy as its heaviest, as covered as its
-// best.
-type element struct{ weight, share float64 }
-
-func (e *element) join(weight, share float64) {
-	e.weight, e.share = max(e.weight, weight), max(e.share, share)
+	return out
 }
 
 func (n *need) holdsRare(has map[string]bool) float64 {
