@@ -219,11 +219,11 @@ func (e *Engine) missing(r review.Requirement, chosen []review.Evidence, s revie
 	answering := oneEach(chosen, func(x review.Evidence) bool { return x.Verdict == review.Answers })
 	switch {
 	case len(chosen) == 0:
-		return "Not found in your papers: no passage matches this requirement.", e.tryWords(r)
+		return "Not found in your papers: no passage matches this requirement.", e.TryWords(r)
 	case len(answering) == 0:
-		return "Not found in your papers: what is quoted here only touches on the requirement.", e.tryWords(r)
+		return "Not found in your papers: what is quoted here only touches on the requirement.", e.TryWords(r)
 	case len(answering) == 1:
-		return "Only one of your papers answers this: nothing here confirms it independently.", e.tryWords(r)
+		return "Only one of your papers answers this: nothing here confirms it independently.", e.TryWords(r)
 	}
 	return "", []string{}
 }

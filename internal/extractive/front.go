@@ -2,6 +2,7 @@ package extractive
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -147,7 +148,7 @@ func scope(sections []review.DraftSection, written []review.Evidence, s review.S
 	return out
 }
 
-// nearest compares the works that the report quotes with the phrases of the
+// nearest compares all works of the review, quoted or not, with the phrases of the
 // idea. A phrase in the title or abstract says more than one somewhere in the text.
 func (e *Engine) nearest(written []review.Evidence, s review.Situation) []review.Nearest {
 	lang := language(s.Review.Idea.Whole())
@@ -157,7 +158,7 @@ func (e *Engine) nearest(written []review.Evidence, s review.Situation) []review
 		score float64
 	}
 	var all []scored
-	for _, id := range worksOf(written) {
+	for _, id := range slices.Sorted(maps.Keys(s.Works)) {
 		w := s.Works[id]
 		front := tokens(w.Title+". "+clip(w.Abstract)+". "+strings.Join(w.Keywords, "; "), w.Language)
 		x := scored{n: review.Nearest{Work: id, Matches: []string{}, Lacks: []string{}}}
@@ -181,8 +182,8 @@ func (e *Engine) nearest(written []review.Evidence, s review.Situation) []review
 		if len(x.n.Matches) == 0 {
 			continue
 		}
-		for _, q := range ofWork(written, id)[:1] {
-			x.n.Cites = append(x.n.Cites, q.ID)
+		if quoted := ofWork(written, id); len(quoted) > 0 {
+			x.n.Cites = append(x.n.Cites, quoted[0].ID)
 		}
 		all = append(all, x)
 	}

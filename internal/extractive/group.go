@@ -143,9 +143,9 @@ func plainCase(w string) string { return lowerFirst(w) }
 // mostTry is how many words are offered to try instead.
 const mostTry = 5
 
-// tryWords are phrases of the library for a requirement that was not found: those
+// TryWords are phrases of the library for a requirement that was not found: those
 // that share a word with it, else what most of its works are about.
-func (e *Engine) tryWords(r review.Requirement) []string {
+func (e *Engine) TryWords(r review.Requirement) []string {
 	lang := language(r.Text)
 	out := []string{}
 	seen := map[string]bool{}

@@ -81,11 +81,11 @@ func (e *Engine) candidates(n *need, p *passage, kind review.SectionKind) []cand
 	}
 	var out []candidate
 	for i := range p.sentences {
-		if covers[i] == 0 || covers[i] < least*best || len(n.anchors) > 0 && !n.bears(e.stats, p.sentences[i].has) {
+		if covers[i] == 0 || covers[i] < least*best {
 			continue
 		}
 		c, ok := n.candidate(p.sentences, i)
-		if !ok {
+		if !ok || len(n.anchors) > 0 && !n.bears(e.stats, c) {
 			continue
 		}
 		c.score += about.cover*covers[i] + about.share*covers[i]/best + prior[kind]
@@ -105,11 +105,18 @@ const (
 	leastShare    = 0.15
 	leastAnchored = 0.4
 	leastPoint    = 0.28 // of the requirement less its setting
+	leastWanted   = 0.15 // the same, for a sentence of a wanted kind
 )
 
 // bears reports whether a sentence on the review's topic is about the requirement.
-func (n *need) bears(s *Statistics, has map[string]bool) bool {
-	return n.point(s, has) >= leastPoint
+// One that is of a wanted kind need hold less of its words: few papers say again what
+// it is whose limits they name.
+func (n *need) bears(s *Statistics, c candidate) bool {
+	least := leastPoint
+	if n.kinds[c.kind] {
+		least = leastWanted
+	}
+	return n.point(s, c.has) >= least
 }
 
 // worthOfTopic is what a sentence's topic is worth: its coverage of the requirement,

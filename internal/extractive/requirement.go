@@ -118,7 +118,7 @@ func (e *Engine) topic(idea review.Idea, lang string) topic {
 	t := topic{}
 	group := 0
 	for _, part := range strings.Split(idea.Whole(), "\n") {
-		for _, p := range e.stats.phrases(clip(part), lang) {
+		for _, p := range e.stats.phrases(said(clip(part)), lang) {
 			p.group += group
 			t.all = append(t.all, p)
 		}
@@ -129,17 +129,8 @@ func (e *Engine) topic(idea review.Idea, lang string) topic {
 	if len(groups) == 0 {
 		return t
 	}
-	chosen := -1
-	for i, g := range groups {
-		if e.tells(g) {
-			chosen = i
-			break
-		}
-	}
-	if chosen < 0 {
-		chosen = 0
-	}
-	t.anchors = groups[chosen]
+	chosen := e.choose(groups)
+	t.anchors = e.present(groups[chosen])
 	for i, g := range groups {
 		if i != chosen {
 			t.setting = append(t.setting, g...)
@@ -165,6 +156,54 @@ func hasSetting(groups [][]phrase, at int) bool {
 
 // apart numbers the groups of different fields of the form.
 const apart = 1000
+
+// choose picks the group of phrases that makes the topic: the first that tells
+// works apart and that some work holds; else the first that some work holds; else
+// the first that tells works apart, of which this library then holds nothing, and
+// the report will say so.
+func (e *Engine) choose(groups [][]phrase) int {
+	held := func(g []phrase) bool { return e.stats.Works() == 0 || len(e.holders(g)) > 0 }
+	for _, right := range []func(g []phrase) bool{
+		func(g []phrase) bool { return e.tells(g) && held(g) },
+		func(g []phrase) bool { return len(e.topical(g)) > 0 && held(g) },
+		func(g []phrase) bool { return len(e.topical(g)) > 0 },
+	} {
+		if i := slices.IndexFunc(groups, right); i >= 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+// holders are the works that hold a phrase of a group, in any wording.
+func (e *Engine) holders(g []phrase) map[review.WorkID]bool {
+	held := map[review.WorkID]bool{}
+	for _, p := range g {
+		for _, f := range e.forms(p.stems) {
+			for _, w := range e.stats.worksWith(f.stems) {
+				held[w] = true
+			}
+		}
+	}
+	return held
+}
+
+// present puts phrases that no work holds behind the others where not all can be
+// kept: a word that the papers never use must not push out one they use.
+func (e *Engine) present(g []phrase) []phrase {
+	if len(g) <= mostAnchors {
+		return g
+	}
+	var used, unused []phrase
+	for _, p := range g {
+		if len(e.holders([]phrase{p})) > 0 {
+			used = append(used, p)
+		} else {
+			unused = append(unused, p)
+		}
+	}
+	return append(used, unused...)
+}
 
 func byGroup(ps []phrase) [][]phrase {
 	var out [][]phrase

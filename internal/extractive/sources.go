@@ -35,14 +35,18 @@ func (e *Engine) JudgeSources(ctx context.Context, r review.Requirement, s revie
 	asked := func(c source) bool { return len(r.Kinds) == 0 || slices.Contains(r.Kinds, c.e.Kind) }
 	good := func(c source) bool { return c.worth >= leastWorth && !c.aside }
 	t.take(pool, mostSources, mostFromAWork, func(c source) bool { return answers(c) && asked(c) && !c.lent && !c.aside })
+	// A section on mechanisms or limits that has some is not padded with other kinds;
+	// figures are often told in words ("more accurate than").
+	only := len(r.Kinds) > 0 && !slices.Contains(r.Kinds, review.KindQuantity)
+	more := func(c source) bool { return asked(c) || !only || len(t.chosen) == 0 }
 	// More voices before more words: what only touches on the requirement comes in
 	// for works that are not heard yet.
-	t.take(pool, enoughSources, 1, func(c source) bool { return answers(c) && !c.lent })
 	t.take(pool, enoughSources, 1, func(c source) bool { return asked(c) && !c.lent && good(c) })
+	t.take(pool, enoughSources, 1, func(c source) bool { return answers(c) && more(c) && !c.lent && !c.aside })
 	t.take(pool, enoughSources, 1, func(c source) bool { return answers(c) && asked(c) })
 	t.take(pool, enoughSources, 1, func(c source) bool { return answers(c) && asked(c) && !c.lent })
-	t.take(pool, fewSources, mostFromAWork, answers)
-	t.take(pool, fewSources, mostFromAWork, good)
+	t.take(pool, fewSources, mostFromAWork, func(c source) bool { return answers(c) && more(c) })
+	t.take(pool, fewSources, mostFromAWork, func(c source) bool { return good(c) && more(c) })
 	ids := []review.EvidenceID{}
 	for _, c := range t.chosen {
 		ids = append(ids, c.e.ID)

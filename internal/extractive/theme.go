@@ -43,7 +43,8 @@ var compared = regexp.MustCompile(`(?i)\s(?:better|more|less|faster|worse|longer
 // themeOf reads the first sentence of an idea. A zero theme means that it cannot be
 // said simply; the key phrases stand in for it then.
 func themeOf(text string) theme {
-	text = strings.Join(strings.Fields(clip(text)), " ")
+	text, _, _ = strings.Cut(strings.TrimSpace(clip(text)), "\n")
+	text = strings.Join(strings.Fields(fieldLabel.ReplaceAllString(text, "")), " ")
 	if at := strings.IndexAny(text, "?!;"); at > 0 {
 		text = text[:at]
 	}
@@ -57,7 +58,7 @@ func themeOf(text string) theme {
 	if len(text) > longestTheme || len(words(text)) < 2 {
 		return theme{}
 	}
-	said := opener.ReplaceAllString(text, "")
+	said := said(text)
 	if q := asking.FindString(said); q != "" {
 		return clause(said[len(q):])
 	}
@@ -83,6 +84,16 @@ func themeOf(text string) theme {
 	}
 	return theme{noun: lowerFirst(said)}
 }
+
+// said is a sentence without the words by which people begin to say an idea, and
+// without the label of a form's field ("Title: ...").
+func said(text string) string {
+	return opener.ReplaceAllString(fieldLabel.ReplaceAllString(text, ""), "")
+}
+
+// fieldLabel is the name of a field before its content.
+var fieldLabel = regexp.MustCompile(`(?i)^\s*(?:title|idea|hypothesis|question|research question|aim|objective|goal|topic|problem|invention|` +
+	`population|exposure|intervention|comparison|outcome|mechanism|background|method|methods)\s*:\s+`)
 
 // longestTheme is in bytes: a requirement that repeats more is not read.
 const longestTheme = 170
@@ -116,7 +127,10 @@ func inflected(said string) theme {
 	ws := strings.Fields(said)
 	for i := 1; i < len(ws)-1; i++ {
 		bare := strings.TrimSuffix(strings.ToLower(ws[i]), "s")
+		plural := strings.HasSuffix(ws[i-1], "s") && len(ws[i-1]) > 3 && !strings.HasSuffix(ws[i-1], "ss")
 		switch {
+		case plural && bareVerbs[strings.ToLower(ws[i])]: // "neurons drive arousal"
+			return claim(strings.Join(ws[:i], " "), strings.Join(ws[i:], " "))
 		case !strings.HasSuffix(ws[i], "s") || strings.HasSuffix(ws[i-1], ","):
 		case bareVerbs[bare] && !alsoNouns[bare]:
 			return claim(strings.Join(ws[:i], " "), bare+" "+strings.Join(ws[i+1:], " "))

@@ -199,7 +199,10 @@ benefit benefits advantage advantages disadvantage disadvantages explanation
 explanations underlying magnitude statistics statistical reportedly overview
 theme themes state art trend trends good best better high low large small many author's please need needs needed want wants
 shown proposed propose presented present presents exist exists contribute contributes explained behind work
-does do authors author report reporting describe stated named themselves own`)
+does do authors author report reporting describe stated named themselves own
+tell tells told know knows known wish hope people done suspect suspects believe believes hypothesise hypothesize hypothesises
+hypothesizes hypothesis hypotheses wonder think thinks thought seen see sees doing something anything someone thing things
+plan plans aim aims intend invention project versus`)
 
 // weak words stand within a topic ("leaf area index", "training data") but are
 // none themselves.
