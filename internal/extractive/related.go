@@ -43,6 +43,37 @@ func (s *Statistics) forms(phraseStems []string) []form {
 	return out
 }
 
+// rarePart is the weight from which one word of a phrase may stand for it: such as
+// "planthopper" or "basil", which one in two hundred abstracts holds.
+const rarePart = 5.0
+
+// partsOf are the parts under which a long anchor may stand in a text: two of its
+// words side by side ("brown planthopper" of "brown planthopper detection") and,
+// where no work holds even these, its rarest word.
+func (e *Engine) partsOf(stems []string) []form {
+	var out []form
+	held := len(e.stats.worksWith(stems)) > 0
+	for i := 0; len(stems) > 2 && i+2 <= len(stems); i++ {
+		if pair := stems[i : i+2]; len(e.stats.worksWith(pair)) > 0 {
+			out = append(out, form{strings.Join(pair, " "), pair})
+			held = true
+		}
+	}
+	if held || len(stems) < 2 {
+		return out
+	}
+	rarest, weight := -1, rarePart
+	for i, t := range stems {
+		if w := background().idf(t); w >= weight && len(e.stats.worksWith(stems[i:i+1])) > 0 {
+			rarest, weight = i, w
+		}
+	}
+	if rarest >= 0 {
+		out = append(out, form{stems[rarest], stems[rarest : rarest+1]})
+	}
+	return out
+}
+
 func (s *Statistics) shorts() []string {
 	out := make([]string, 0, len(s.short))
 	for k := range s.short {
