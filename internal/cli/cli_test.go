@@ -223,7 +223,7 @@ func TestBadInputIsSaidAndNamed(t *testing.T) {
 		"an idea that is absent":  {3, "cannot be read", []string{"review", "--idea", filepath.Join(dir, "absent"), "--papers", good}},
 		"an idea that is a dir":   {3, "cannot be read", []string{"review", "--idea", dir, "--papers", good}},
 		"no requirements":         {3, "requirements is empty", []string{"review", "--idea", idea, "--requirements", empty, "--papers", good, "--yes"}},
-		"a folder that is absent": {3, "There is nothing at", []string{"review", "--idea", idea, "--papers", filepath.Join(dir, "absent"), "--yes"}},
+		"a folder that is absent": {3, "Nothing can be read at", []string{"review", "--idea", idea, "--papers", filepath.Join(dir, "absent"), "--yes"}},
 		"a folder without papers": {3, "", []string{"review", "--idea", idea, "--papers", none, "--yes"}},
 		"a PDF of zero bytes":     {3, "", []string{"import", zero}},
 		"XML that is not JATS":    {3, "", []string{"import", notJATS}},

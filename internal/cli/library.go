@@ -45,9 +45,6 @@ func runImport(ctx context.Context, s Streams, args []string) error {
 	if len(paths) == 0 {
 		return f.wrong("At least one file or folder is needed.")
 	}
-	if err := exist(paths); err != nil {
-		return err
-	}
 	if *watch && f.json {
 		return f.wrong("--watch goes on for ever and --json prints one document: use one of them.")
 	}

@@ -66,9 +66,6 @@ func runReview(ctx context.Context, s Streams, args []string) error {
 			return fault.New(fault.Input, "The file of requirements is empty.", "Write one requirement a line, or leave --requirements out to have some proposed.")
 		}
 	}
-	if err := exist(b.Papers); err != nil {
-		return err
-	}
 	if *out != "" {
 		if err := report.Writable(*out); err != nil {
 			return err
@@ -329,15 +326,4 @@ func parseYears(s string) (from, to int, err error) {
 		to = from
 	}
 	return from, to, nil
-}
-
-// exist refuses papers that are not there before anything is stored.
-func exist(paths []string) error {
-	for _, p := range paths {
-		found, err := filepath.Glob(p)
-		if _, statErr := os.Stat(p); statErr != nil && (err != nil || len(found) == 0) {
-			return fault.Wrap(statErr, fault.Input, "There is nothing at "+p+".", "Check the path; a folder, files or a pattern like *.pdf will do.")
-		}
-	}
-	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"forage/internal/fault"
 	"forage/internal/review"
 )
 
@@ -44,6 +45,23 @@ func expand(paths []string) (found, error) {
 	slices.Sort(f.files)
 	f.files = slices.Compact(f.files)
 	return f, nil
+}
+
+// Look refuses paths that hold nothing to read, before anything is begun with them:
+// one that is not there, a pattern or a folder without papers. The error is a fault
+// of kind Input that names the path as it was given.
+func Look(paths []string) error {
+	for _, given := range paths {
+		f, err := expand([]string{given})
+		if err != nil {
+			return err
+		}
+		if len(f.files) == 0 && len(f.failed) > 0 {
+			return fault.New(fault.Input, "Nothing can be read at "+given+": "+strings.TrimSuffix(f.failed[0].Reason, ".")+".",
+				"Check the path; files, a folder with papers or a pattern like *.pdf will do.")
+		}
+	}
+	return nil
 }
 
 func (f *found) fail(path, why string) {

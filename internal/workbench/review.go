@@ -15,6 +15,7 @@ import (
 
 	"forage/internal/fault"
 	"forage/internal/forage"
+	"forage/internal/ingest"
 	"forage/internal/review"
 )
 
@@ -44,6 +45,9 @@ type Brief struct {
 // requirements. Nothing runs yet.
 func (w *Workbench) Begin(ctx context.Context, b Brief) (review.Review, error) {
 	if err := b.check(); err != nil {
+		return review.Review{}, err
+	}
+	if err := ingest.Look(b.Papers); err != nil {
 		return review.Review{}, err
 	}
 	engine, err := chooseEngine(b.Engine)
