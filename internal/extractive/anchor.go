@@ -24,6 +24,10 @@ func (n *need) anchor(p *passage) anchored {
 	return found
 }
 
+// passing reports whether a work that is about something else only mentions an
+// anchor in this passage.
+func (a anchored) passing() bool { return a.place == "passage" && !a.front }
+
 // or prefers what was found, and the idea's own words over their company.
 func (a anchored) or(b anchored) anchored {
 	if a.place == "" || a.via != "" && b.place != "" && b.via == "" {

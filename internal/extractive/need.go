@@ -229,7 +229,7 @@ func (n *need) collect(s *Statistics, lang string) {
 // anchorTerm counts either-or anchors as one term, by the last word of each of
 // their forms: the head of the phrase.
 func (n *need) anchorTerm() term {
-	t := term{weight: n.anchorWeight()}
+	t := term{weight: n.anchorWeight(), text: n.anchors[0].text}
 	for _, a := range n.anchors {
 		for _, f := range a.forms {
 			t.stems = append(t.stems, f.stems[len(f.stems)-1])

@@ -158,6 +158,28 @@ func (n *need) point(s *Statistics, has map[string]bool) float64 {
 	return got / all
 }
 
+// besides reports whether the best window holds something of the requirement
+// besides its anchors and setting, where there is such a thing.
+func (n *need) besides(s *Statistics, p *passage, best signals) bool {
+	if best.at < 0 {
+		return false
+	}
+	has := map[string]bool{}
+	for _, w := range p.sentences[best.at:min(len(p.sentences), best.at+2)] {
+		hold(has, w.words)
+	}
+	own := false
+	for _, f := range n.facets {
+		if !f.setting && !n.isAnchor(f) {
+			own = true
+			if f.share(s, has) >= 0.5 {
+				return true
+			}
+		}
+	}
+	return !own
+}
+
 // element is one thing a need asks for: a facet, a list of which any will do (as
 // heavy as its heaviest, as covered as its best), or the either-or anchors.
 type element struct {

@@ -48,13 +48,27 @@ func (e *Engine) topic(idea review.Idea, lang string) topic {
 	t.either = hasSetting(groups, chosen)
 	if !t.either && len(t.anchors) > 1 {
 		// "A and B" is about the two together: what holds only one is half of it, and
-		// the first named, or the first that tells works apart, says which half.
-		head := max(0, slices.IndexFunc(t.anchors, func(p phrase) bool { return e.tells([]phrase{p}) }))
+		// the heavier one that tells works apart says which half.
+		head := e.head(t.anchors)
 		t.partners = slices.Delete(slices.Clone(t.anchors), head, head+1)
 		t.anchors = t.anchors[head : head+1]
 	}
 	t.anchors = t.anchors[:min(len(t.anchors), mostAnchors)]
 	return t
+}
+
+// head is the phrase that says most among those that tell works apart and that
+// some work holds; the first where none does.
+func (e *Engine) head(ps []phrase) int {
+	best, most := 0, 0.0
+	for i, p := range ps {
+		if one := []phrase{p}; e.tells(one) && (e.stats.Works() == 0 || len(e.holders(one)) > 0) {
+			if w := e.stats.weight(p.stems); w > most {
+				best, most = i, w
+			}
+		}
+	}
+	return best
 }
 
 // hasSetting reports whether a group is followed by another of the same line: "A
@@ -88,7 +102,7 @@ func (e *Engine) choose(groups [][]phrase) int {
 func (e *Engine) holders(g []phrase) map[review.WorkID]bool {
 	held := map[review.WorkID]bool{}
 	for _, p := range g {
-		for _, f := range e.forms(p.stems) {
+		for _, f := range append(e.forms(p.stems), e.partsOf(p.stems)...) {
 			for _, w := range e.stats.worksWith(f.stems) {
 				held[w] = true
 			}

@@ -34,7 +34,10 @@ func (e *Engine) wording(text, lang string, anchor bool) (wording, bool) {
 		return wording{}, false
 	}
 	w := wording{text: text, forms: e.stats.forms(st), weight: min(e.stats.weight(st), heaviest)}
-	w.whole = anchor
+	if anchor {
+		w.whole = true
+		w.forms = append(w.forms, e.partsOf(st)...)
+	}
 	return w, true
 }
 
