@@ -281,7 +281,7 @@ func TestASecondWriterIsToldAndReadersAreNot(t *testing.T) {
 	if status, _, stderr := forage(t, home, "", "import", good); status != 4 || stderr == "" {
 		t.Errorf("second writer: %d %s", status, stderr)
 	}
-	if status, out, stderr := forage(t, home, "", "list"); status != 0 || !strings.Contains(out, "0 reviews") {
+	if status, out, stderr := forage(t, home, "", "list"); status != 0 || !strings.Contains(out, "reviews: 0") {
 		t.Errorf("reader: %d %s%s", status, out, stderr)
 	}
 }

@@ -243,13 +243,18 @@ func runList(ctx context.Context, s Streams, args []string) error {
 			}
 			return printJSON(s.Out, map[string]any{"reviews": rows, "works": titles})
 		}
-		fmt.Fprintf(s.Out, "%d reviews\n", len(reviews))
+		fmt.Fprintf(s.Out, "reviews: %d\n", len(reviews))
 		for _, r := range reviews {
-			fmt.Fprintf(s.Out, "  %-20s %-18s %s\n", r.ID, r.State, oneLine(r.Title, 80))
+			day, _, _ := strings.Cut(r.Created, "T")
+			fmt.Fprintf(s.Out, "  %-18s %s  %-18s %s\n", r.ID, day, r.State, oneLine(r.Title, 80))
 		}
-		fmt.Fprintf(s.Out, "%d works\n", len(works))
+		fmt.Fprintf(s.Out, "works: %d\n", len(works))
 		for _, w := range works {
-			fmt.Fprintf(s.Out, "  %-20s %-10s %s\n", w.ID, w.Status, oneLine(w.Title, 80))
+			title := w.Title
+			if title == "" {
+				title = "(untitled) " + filepath.Base(w.Path)
+			}
+			fmt.Fprintf(s.Out, "  %-18s %-10s %s\n", w.ID, w.Status, oneLine(title, 80))
 		}
 		return nil
 	})

@@ -122,6 +122,11 @@ func carryOut(ctx context.Context, s Streams, w *workbench.Workbench, id review.
 			return err
 		}
 		if !yes {
+			flight, err := w.Preflight(ctx, id, reqs)
+			if err != nil {
+				return err
+			}
+			preflight(s.Err, flight)
 			if reqs, err = approve(ctx, s, reqs, id, mayAsk); err != nil {
 				return err
 			}
@@ -257,6 +262,21 @@ func change(reqs *[]review.Requirement, word, rest string) error {
 	}
 	*reqs = list
 	return nil
+}
+
+// preflight shows what should be known before approving.
+func preflight(w io.Writer, p workbench.Preflight) {
+	fmt.Fprintf(w, "Preflight: %d works readable, %d abstract only, %d without text, %d files failed.\n", p.Readable, p.AbstractOnly, p.Scanned, p.Failed)
+	for i, h := range p.Hits {
+		fmt.Fprintf(w, "  %d. %d passages in %d works to read", i+1, h.Hits, h.Works)
+		if h.Hits == 0 && len(h.Try) > 0 {
+			fmt.Fprintf(w, "; words of your papers to try: %s", strings.Join(h.Try, ", "))
+		}
+		fmt.Fprintln(w)
+	}
+	if p.Note != "" {
+		fmt.Fprintln(w, p.Note)
+	}
 }
 
 func show(w io.Writer, reqs []review.Requirement) {

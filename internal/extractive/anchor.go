@@ -24,9 +24,11 @@ func (n *need) anchor(p *passage) anchored {
 	return found
 }
 
-// passing reports whether a work that is about something else only mentions an
-// anchor in this passage.
-func (a anchored) passing() bool { return a.place == "passage" && !a.front }
+// weak reports whether an anchor says little by itself: a single word, or a mention
+// in a work that is about something else.
+func (a anchored) weak() bool {
+	return a.place != "" && (len(a.as.stems) == 1 || a.place == "passage" && !a.front)
+}
 
 // or prefers what was found, and the idea's own words over their company.
 func (a anchored) or(b anchored) anchored {

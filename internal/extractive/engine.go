@@ -47,7 +47,10 @@ func (e *Engine) Stamp() string { return "extractive " + version + " " + e.stats
 // language guesses a short text's language. Only languages with a stemmer
 // matter, and a line of keywords misleads any guesser, so anything short or
 // doubtful is read as English.
-func language(text string) string {
+func language(text string) string { return Language(text) }
+
+// Language tells the language of a text, as ISO 639-1, "en" where it cannot tell.
+func Language(text string) string {
 	if strings.Count(text, " ") < 4 {
 		return "en"
 	}

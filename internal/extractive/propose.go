@@ -24,7 +24,11 @@ func (e *Engine) Propose(ctx context.Context, idea review.Idea) ([]review.Requir
 	}
 	theme := e.theme(idea, t)
 	var out []review.Requirement
-	for _, text := range proposals(theme, idea, t) {
+	texts := proposals(theme, idea, t)
+	if lang != "en" { // said in the researcher's language, not half in ours
+		texts = []string{cutAtWord(oneLine(idea.Text), longestTheme)}
+	}
+	for _, text := range texts {
 		r := review.Requirement{ID: review.RequirementID("r" + string(rune('1'+len(out)))), Text: text, Origin: review.OriginUser}
 		r, err := e.Analyse(ctx, idea, r)
 		if err != nil {

@@ -289,7 +289,7 @@ func (s *Statistics) common(want []string, most int) []string {
 	var all []pair
 	for p, n := range in {
 		near := wanted[p[0]] || wanted[p[1]]
-		if n >= relatedWorks {
+		if n >= relatedWorks && !imprint[s.surface[p[0]]] && !imprint[s.surface[p[1]]] {
 			all = append(all, pair{s.surface[p[0]] + " " + s.surface[p[1]], n, near})
 		}
 	}
@@ -309,6 +309,12 @@ func (s *Statistics) common(want []string, most int) []string {
 	}
 	return out
 }
+
+// imprint are words of licences, addresses and page furniture, which no one means
+// to read about.
+var imprint = set(`access article articles author authors basel commons copyright corresponding creative department distribution doi
+editor email figure http https journal keywords licence license licensee permits press publisher received reproduction
+supplementary switzerland table university unrestricted volume www called type`)
 
 // pairs are the neighbouring topical words in the opening of a work: its title,
 // abstract and introduction, where it says what it is about.

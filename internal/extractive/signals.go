@@ -158,8 +158,8 @@ func (n *need) point(s *Statistics, has map[string]bool) float64 {
 	return got / all
 }
 
-// besides reports whether the best window holds something of the requirement
-// besides its anchors and setting, where there is such a thing.
+// besides reports whether the best window holds two of the things asked, where
+// more than one is asked, its setting aside: an anchor alone is one.
 func (n *need) besides(s *Statistics, p *passage, best signals) bool {
 	if best.at < 0 {
 		return false
@@ -168,16 +168,17 @@ func (n *need) besides(s *Statistics, p *passage, best signals) bool {
 	for _, w := range p.sentences[best.at:min(len(p.sentences), best.at+2)] {
 		hold(has, w.words)
 	}
-	own := false
-	for _, f := range n.facets {
-		if !f.setting && !n.isAnchor(f) {
-			own = true
-			if f.share(s, has) >= 0.5 {
-				return true
-			}
+	asked, held := 0, 0
+	for _, e := range n.elements(s, has, nil) {
+		if e.setting {
+			continue
+		}
+		asked++
+		if e.share >= 0.5 {
+			held++
 		}
 	}
-	return !own
+	return asked < 2 || held >= 2
 }
 
 // element is one thing a need asks for: a facet, a list of which any will do (as

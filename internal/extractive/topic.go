@@ -58,18 +58,28 @@ func (e *Engine) topic(idea review.Idea, lang string) topic {
 }
 
 // head is the phrase that says most among those that tell works apart and that
-// some work holds; the first where none does.
+// some work holds. One that says much less than the heaviest leads nothing: where no
+// paper holds "sleep quality", those that hold "memory" are not what was meant.
 func (e *Engine) head(ps []phrase) int {
-	best, most := 0, 0.0
+	heaviest := 0.0
+	for _, p := range ps {
+		heaviest = max(heaviest, e.stats.weight(p.stems))
+	}
+	best, most := -1, 0.0
 	for i, p := range ps {
-		if one := []phrase{p}; e.tells(one) && (e.stats.Works() == 0 || len(e.holders(one)) > 0) {
-			if w := e.stats.weight(p.stems); w > most {
-				best, most = i, w
-			}
+		w, one := e.stats.weight(p.stems), []phrase{p}
+		if w > most && w >= leadingShare*heaviest && e.tells(one) && (e.stats.Works() == 0 || len(e.holders(one)) > 0) {
+			best, most = i, w
 		}
+	}
+	if best < 0 {
+		return max(0, slices.IndexFunc(ps, func(p phrase) bool { return e.stats.weight(p.stems) == heaviest }))
 	}
 	return best
 }
+
+// leadingShare of the heaviest phrase's weight is the least that may lead.
+const leadingShare = 0.7
 
 // hasSetting reports whether a group is followed by another of the same line: "A
 // and B in C".

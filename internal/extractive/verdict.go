@@ -58,8 +58,8 @@ func (e *Engine) JudgeChunk(ctx context.Context, r review.Requirement, in review
 	}
 	s := e.weigh(n, p, in, a)
 	v.Score = round(s.score())
-	if a.passing() && !n.besides(e.stats, p, s) {
-		v.Motive = fmt.Sprintf("In passing: “%s” stands here, but nothing else that is asked, and the work is about something else; score %.2f.", a.as.text, v.Score)
+	if a.weak() && !n.besides(e.stats, p, s) {
+		v.Motive = fmt.Sprintf("In passing: “%s” stands here, and nothing else that is asked; score %.2f.", a.as.text, v.Score)
 		return v, nil
 	}
 	if v.Score >= interestingFrom {

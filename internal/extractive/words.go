@@ -49,7 +49,16 @@ func capitals(word string) string {
 var languages = map[string]string{
 	"en": "english", "es": "spanish", "fr": "french", "hu": "hungarian",
 	"no": "norwegian", "nb": "norwegian", "nn": "norwegian", "ru": "russian", "sv": "swedish",
+	"de": "german", // without a stemmer: words match as they are written
 }
+
+// german are the function words of German, for which the stemming library has none.
+var german = set(`der die das den dem des ein eine einer eines einem einen und oder aber auch als am an auf aus bei bis da
+dabei dadurch dafür dahinter damit dann dass daß dazu denn dessen deren dies diese dieser dieses doch dort durch er es etwas
+für gegen gibt haben hat hatte ich ihr ihre im in ins ist ja je jede jeder jedes kann können man mehr mit nach nicht noch nur ob
+ohne sehr sein seine sich sie sind so solche soll sollen sowie über um uns unter vom von vor war waren was wegen weil welche
+welcher welches wenn wer werden wie wir wird wo wurde wurden zu zum zur zwischen beeinflusst beeinflussen stehen steht zeigt
+zeigen wirkt wirken führt führen mechanismen mechanismus`)
 
 // longestWord bounds what is stemmed, in bytes: longer runs of letters are
 // sequences or debris, and stemmers are not linear.
@@ -160,6 +169,8 @@ func stopWord(word, lang string) bool {
 		return russian.IsStopWord(w)
 	case "swedish":
 		return swedish.IsStopWord(w)
+	case "german":
+		return german[w]
 	}
 	return false
 }

@@ -3,6 +3,7 @@ package workbench
 import (
 	"context"
 
+	"forage/internal/extractive"
 	"forage/internal/review"
 )
 
@@ -14,6 +15,7 @@ type Preflight struct {
 	Failed       int               `json:"failed"` // files
 	Hits         []RequirementHits `json:"hits"`
 	Seconds      float64           `json:"seconds"` // expected
+	Note         string            `json:"note"`    // what else should be known, "" for nothing
 }
 
 // RequirementHits is how much a first survey would find; Try are words of the
@@ -42,11 +44,13 @@ func (w *Workbench) Preflight(ctx context.Context, id review.ID, reqs []review.R
 		return Preflight{}, err
 	}
 	p := Preflight{Failed: len(r.Failed), Hits: []RequirementHits{}}
+	spoken := map[string]int{}
 	for _, id := range r.Works {
 		work, err := w.store.Work(ctx, id)
 		if err != nil {
 			return Preflight{}, err
 		}
+		spoken[work.Language]++
 		switch work.Status {
 		case review.StatusUnread:
 			p.Scanned++
@@ -55,6 +59,9 @@ func (w *Workbench) Preflight(ctx context.Context, id review.ID, reqs []review.R
 		default:
 			p.Readable++
 		}
+	}
+	if l := extractive.Language(r.Idea.Whole()); spoken[l] == 0 && spoken[""] < len(r.Works) {
+		p.Note = "None of these papers is in the language of your idea (" + l + "). Without a model nothing is translated: say it in the language of the papers."
 	}
 	e, err := w.Engine(ctx, r)
 	if err != nil {

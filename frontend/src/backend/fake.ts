@@ -114,7 +114,7 @@ export function fakeBackend({ pace = 0, state }: Options = {}): FakeBackend {
       Preflight: (wanted, list) =>
         note(
           () => ({
-            readable: 3, scanned: 1, abstract_only: 0, failed: 1, seconds: 4,
+            readable: 3, scanned: 1, abstract_only: 0, failed: 1, seconds: 4, note: '',
             hits: list.map((each, i) => ({ requirement: each.id, hits: i === 3 ? 0 : 57 - 12 * i, works: i === 3 ? 0 : 3, try: i === 3 ? ['advisory service', 'adoption'] : [] })),
           }),
           'Preflight', wanted, list,

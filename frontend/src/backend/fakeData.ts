@@ -105,8 +105,10 @@ export const report: Report = {
     { work: 'w03', label: 'Source 3', title: works[2]?.title ?? '', best: { r3: 'answers' } },
   ],
   not_found: ['Effects on how farmers decide, measured in practice'],
-  flow: { given: 4, failed: 1, read: 3, judged: 3, bearing: 3, cited: 3, chunks: 96, finds: 21 },
+  flow: { given: 4, failed: 1, duplicates: 0, excluded: 0, read: 3, judged: 3, bearing: 3, cited: 3, chunks: 96, finds: 21 },
   trail: { iterations: 2, stop: 'F9: two rounds brought no new evidence', usage: { calls: 0, prompt_tokens: 0, answer_tokens: 0, bytes_out: 0 } },
+  ledger: { entries: 0, bytes: 0, head: '' },
+  outdated: false,
   markdown: '# Machine learning for crop yield prediction\n',
 };
 

@@ -36,6 +36,7 @@ export function PreflightPanel({ review, preflight, error }: Props) {
           {count(dry, 'requirement')} {dry === 1 ? 'finds' : 'find'} nothing yet. Other words may help.
         </p>
       )}
+      {preflight !== undefined && preflight.note !== '' && <p className={styles.none}>{preflight.note}</p>}
       <FailedPapers failed={review.failed} />
     </div>
   );

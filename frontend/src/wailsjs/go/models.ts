@@ -88,12 +88,19 @@ export namespace report {
 	export interface Flow {
 	    given: number;
 	    failed: number;
+	    duplicates: number;
+	    excluded: number;
 	    read: number;
 	    judged: number;
 	    bearing: number;
 	    cited: number;
 	    chunks: number;
 	    finds: number;
+	}
+	export interface Ledger {
+	    entries: number;
+	    bytes: number;
+	    head: string;
 	}
 	export interface MatrixRow {
 	    work: string;
@@ -125,6 +132,8 @@ export namespace report {
 	    not_found: string[];
 	    flow: Flow;
 	    trail: Trail;
+	    ledger: Ledger;
+	    outdated: boolean;
 	    markdown: string;
 	}
 	
@@ -371,6 +380,7 @@ export namespace workbench {
 	    failed: number;
 	    hits: RequirementHits[];
 	    seconds: number;
+	    note: string;
 	}
 	export interface Progress {
 	    state: string;
