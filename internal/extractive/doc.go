@@ -83,6 +83,9 @@
 //   - A facet that a quarter of the library holds is its setting, and counts when the
 //     document holds it: papers on wheat rarely say "agriculture" in a sentence.
 //   - A quote that two requirements found belongs to the one it fits better.
+//   - A single word, or a mention in a work that is about something else, is no find
+//     unless the window holds something else that is asked; such works are quoted
+//     only when nobody else answers.
 //   - Diagnosis adds nothing where the papers hold nothing: asking again would find
 //     nothing again.
 package extractive

@@ -124,3 +124,21 @@ func TestJudgingIsQuick(t *testing.T) {
 		t.Logf("%s a passage", each)
 	}
 }
+
+// "Sleep" in a paper on housing bears on nothing about sleep and memory.
+func TestAWordInPassingIsNoFind(t *testing.T) {
+	s, works, _ := field()
+	e := New(s)
+	r, err := e.Analyse(context.Background(), review.Idea{Text: "Sleep and memory"}, review.Requirement{ID: "r1", Text: "Establish how sleep and memory are related."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	housing := fieldPassage(works[5], "The results showed that 65% of respondents mentioned that four to ten persons sleep in one room.", review.SectionResults)
+	if v := judge(t, e, r, housing, false); v.Answer != review.Unrelated || !strings.HasPrefix(v.Motive, "In passing: ") {
+		t.Errorf("verdict %+v", v)
+	}
+	study := fieldPassage(review.Work{ID: "y1", Title: "Sleep and memory in adults", Language: "en"}, "The results showed that sleep improved memory by 20% in 40 adults.", review.SectionResults)
+	if v := judge(t, e, r, study, false); v.Answer != review.Answers {
+		t.Errorf("verdict %+v", v)
+	}
+}
