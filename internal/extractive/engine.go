@@ -44,20 +44,30 @@ func (e *Engine) Model() string { return "" }
 // Stamp names the rules and the library they were weighed by.
 func (e *Engine) Stamp() string { return "extractive " + version + " " + e.stats.stamp }
 
-// language guesses a short text's language. Only languages with a stemmer
-// matter, and a line of keywords misleads any guesser, so anything short or
-// doubtful is read as English.
 func language(text string) string { return Language(text) }
 
-// Language tells the language of a text, as ISO 639-1, "en" where it cannot tell.
+// Language tells the language of a short text, as ISO 639-1: the one whose function
+// words it holds most of, "en" where none leads. A guesser by letters is asked only
+// where that leaves a tie, and believed only when it is sure: keywords mislead it.
 func Language(text string) string {
-	if strings.Count(text, " ") < 4 {
-		return "en"
+	text = clip(text)
+	best, most := "en", 0
+	for _, lang := range []string{"en", "de", "es", "fr", "hu", "no", "ru", "sv"} {
+		held := 0
+		for _, w := range words(text) {
+			w = strings.ToLower(w)
+			if w = w[strings.LastIndexAny(w, "'’")+1:]; lang == "en" && function[w] || lang != "en" && !function[w] && stopWord(w, lang) {
+				held++
+			}
+		}
+		if held > most {
+			best, most = lang, held
+		}
 	}
-	info := whatlanggo.Detect(clip(text))
-	code := info.Lang.Iso6391()
-	if !info.IsReliable() || languages[code] == "" {
-		return "en"
+	if most < 2 && strings.Count(text, " ") >= 4 {
+		if info := whatlanggo.Detect(text); info.IsReliable() && languages[info.Lang.Iso6391()] != "" {
+			return info.Lang.Iso6391()
+		}
 	}
-	return code
+	return best
 }

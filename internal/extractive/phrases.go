@@ -57,6 +57,10 @@ type cutter struct {
 }
 
 func (c *cutter) word(w string) {
+	if at := strings.IndexAny(w, "'’"); c.lang == "fr" && at > 0 && at <= 2 { // l'effet, qu'on
+		c.flush()
+		w = strings.TrimLeft(w[at:], "'’")
+	}
 	lower := strings.ToLower(w)
 	switch {
 	case joining[lower]:

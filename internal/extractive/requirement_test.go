@@ -57,6 +57,16 @@ func TestPhrases(t *testing.T) {
 	}
 }
 
+func TestFrenchPhrases(t *testing.T) {
+	var got []string
+	for _, p := range NewStatistics().phrases("L'effet des microplastiques sur la santé des poissons d'eau douce", "fr") {
+		got = append(got, p.text)
+	}
+	if want := []string{"effet", "microplastiques", "santé", "poissons", "eau douce"}; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestListsAskForAny(t *testing.T) {
 	s := NewStatistics()
 	for text, want := range map[string][]int{
@@ -196,6 +206,21 @@ func TestDefinitions(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%q defines %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestLanguage(t *testing.T) {
+	for text, want := range map[string]string{
+		"Artificial intelligence and machine learning in agriculture": "en",
+		"sleep memory": "en",
+		"Les effets des microplastiques sur la croissance des poissons d'eau douce": "fr",
+		"El efecto de los microplásticos en los peces marinos de la costa":          "es",
+		"Влияние микропластика на здоровье рыб в пресной воде и на рост":            "ru",
+		"": "en",
+	} {
+		if got := Language(text); got != want {
+			t.Errorf("%q is %s, want %s", text, got, want)
 		}
 	}
 }
