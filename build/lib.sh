@@ -23,12 +23,17 @@ digest() { find "$@" -type f -print0 2>/dev/null | LC_ALL=C sort -z | xargs -0 s
 fresh() { local stamp=$CACHE/$1.stamp; shift; [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$(digest "$@")" ]; }
 keep() { local stamp=$CACHE/$1.stamp; shift; digest "$@" > "$stamp"; }
 
-# need_tools: the two compilers are the one thing that is not installed here,
-# because Debian 12 has neither in a version that serves.
-need_tools() {
+# need_go, need_node: the two compilers are the one thing that is not installed
+# here, because Debian 12 has neither in a version that serves. The command line
+# needs Go only.
+need_go() {
   command -v go >/dev/null || die 'Go is not installed. Install Go 1.26 or newer (go.dev or your distribution), then run this again.'
   local v; v=$(go env GOVERSION); v=${v#go}
   [ "$(printf '1.26\n%s\n' "$v" | sort -V | head -n1)" = 1.26 ] || die "Go $v is too old: 1.26 or newer is needed."
+}
+
+need_node() {
+  local v
   command -v npm >/dev/null || die 'Node.js is not installed. Install Node.js 20.19 or newer with npm, then run this again.'
   v=$(node --version); v=${v#v}
   [ "$(printf '20.19\n%s\n' "$v" | sort -V | head -n1)" = 20.19 ] || die "Node.js $v is too old: 20.19 or newer is needed."

@@ -266,10 +266,10 @@ func covers(s sheet, r review.Rect, want string) bool {
 	return true
 }
 
-func (p span) onPage(turn int, s sheet) span {
-	r := onPage(review.Rect{X0: p.X0, Y0: p.Y0, X1: p.X1, Y1: p.Y1}, turn, review.Page{Width: s.Width, Height: s.Height})
-	p.X0, p.Y0, p.X1, p.Y1 = r.X0, r.Y0, r.X1, r.Y1
-	return p
+func (s span) onPage(turn int, on sheet) span {
+	r := onPage(review.Rect{X0: s.X0, Y0: s.Y0, X1: s.X1, Y1: s.Y1}, turn, review.Page{Width: on.Width, Height: on.Height})
+	s.X0, s.Y0, s.X1, s.Y1 = r.X0, r.Y0, r.X1, r.Y1
+	return s
 }
 
 func (t tally) entries(p *Paper, want truth) {
