@@ -19,6 +19,7 @@ type need struct {
 	rareAs  []string // the same as the requirement writes them
 	terms   []term   // every word of it, and each anchor as one
 	kinds   map[review.Kind]bool
+	pointAt int     // group of facets that are the point of the requirement, -1 for none
 	topical int     // facets that are neither anchors nor the library's setting
 	best    holder  // the work of the library that holds most of the terms
 	second  float64 // what the next one holds
@@ -84,6 +85,7 @@ func (e *Engine) compile(r review.Requirement, lang string) *need {
 			n.facets[i].setting = e.stats.Works() >= 5 && float64(len(e.stats.worksWith(f.forms[0].stems))) >= settingFrom*float64(e.stats.Works())
 		}
 	}
+	n.findPoint(e.stats, own)
 	n.asked = len(n.elements(e.stats, nil, nil))
 	for _, f := range n.facets {
 		if !f.setting && !n.isAnchor(f) {

@@ -8,6 +8,7 @@ import (
 
 // passage is a chunk ready to be judged, kept between requirements.
 type passage struct {
+	text      string
 	sentences []*sentence
 	title     []token
 	abstract  []token
@@ -29,6 +30,7 @@ func (e *Engine) passage(p review.Passage) *passage {
 	}
 	lang := p.Work.Language
 	got := &passage{
+		text:      p.Chunk.Text,
 		sentences: sentences(p.Chunk.Text, lang),
 		title:     tokens(p.Work.Title, lang),
 		abstract:  tokens(clip(p.Work.Abstract)+" "+strings.Join(p.Work.Keywords, "; "), lang),

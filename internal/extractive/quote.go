@@ -1,6 +1,7 @@
 package extractive
 
 import (
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -85,7 +86,7 @@ func (e *Engine) candidates(n *need, p *passage, kind review.SectionKind) []cand
 			continue
 		}
 		c, ok := n.candidate(p.sentences, i)
-		if !ok || len(n.anchors) > 0 && !n.bears(e.stats, c) {
+		if !ok || len(n.anchors) > 0 && !(n.bears(e.stats, c) && n.toThePoint(e.stats, p, c) && n.alone(p, c)) {
 			continue
 		}
 		c.score += about.cover*covers[i] + about.share*covers[i]/best + prior[kind]
@@ -150,13 +151,15 @@ func (n *need) candidate(all []*sentence, i int) (candidate, bool) {
 		return candidate{}, false
 	}
 	c := candidate{start: s.start, end: s.end, at: i, zone: m.zone(), has: s.has}
-	if m.hanging {
+	if m.hanging || len(n.anchors) > 0 && introduced(s.text) {
 		from := antecedent(all, i)
 		if from < 0 {
 			return c, false
 		}
 		c.start = all[from].start
+		c.has = maps.Clone(s.has)
 		for _, before := range all[from:i] {
+			maps.Copy(c.has, before.has)
 			if before.marks().reported {
 				c.zone = review.ZoneReported
 			}
@@ -178,7 +181,7 @@ func antecedent(all []*sentence, i int) int {
 		if m.debris || all[i].end-all[from].start > longestQuote {
 			return -1
 		}
-		if !m.hanging {
+		if !m.hanging && !introduced(all[from].text) {
 			return from
 		}
 	}

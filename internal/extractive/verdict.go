@@ -78,8 +78,8 @@ func decide(v review.Verdict, n *need, s signals, dive bool) review.Answer {
 		return review.Unrelated
 	}
 	// With two topical facets the words say what is wanted; with fewer, only the
-	// kinds do, and they filter.
-	wanted := len(n.kinds) == 0 || n.topical >= 2
+	// kinds do, and they filter. A limit is always a kind: its words name only examples.
+	wanted := len(n.kinds) == 0 || n.topical >= 2 && !n.kinds[review.KindLimitation]
 	for _, q := range v.Quotes {
 		wanted = wanted || n.kinds[q.Kind]
 	}

@@ -11,6 +11,7 @@ type wording struct {
 	via     string // the anchor whose company this one is in this library, "" for one of the idea's
 	weight  float64
 	whole   bool // counts only when a form is whole: half of an anchor is no anchor
+	group   int  // of the requirement's phrases that it came from; "A and B in C" is two
 	list    int  // of wordings of which any one will do; 0 for none
 	setting bool // counts, nearly, when the document holds it
 }
