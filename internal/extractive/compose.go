@@ -218,6 +218,8 @@ characterize document collect extract clarify consider please`)
 func (e *Engine) missing(r review.Requirement, chosen []review.Evidence, s review.Situation) (string, []string) {
 	answering := oneEach(chosen, func(x review.Evidence) bool { return x.Verdict == review.Answers })
 	switch {
+	case len(chosen) == 0 && len(s.Of(r.ID)) > 0:
+		return "Nothing beyond what other sections quote was found in your papers.", e.TryWords(r)
 	case len(chosen) == 0:
 		return "Not found in your papers: no passage matches this requirement.", e.TryWords(r)
 	case len(answering) == 0:

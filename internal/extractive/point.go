@@ -33,6 +33,7 @@ func (n *need) specific(s *Statistics, f wording) bool {
 func (n *need) findPoint(s *Statistics, own []phrase) {
 	n.pointAt = -1
 	for i, f := range n.facets {
+		n.facets[i].group = inherited
 		for _, p := range own {
 			if slices.Equal(p.stems, f.forms[0].stems) {
 				n.facets[i].group = p.group
@@ -40,11 +41,15 @@ func (n *need) findPoint(s *Statistics, own []phrase) {
 		}
 	}
 	for _, f := range n.facets {
-		if n.specific(s, f) && (n.pointAt < 0 || f.group < n.pointAt) {
+		if f.group != inherited && n.specific(s, f) && (n.pointAt < 0 || f.group < n.pointAt) {
 			n.pointAt = f.group
 		}
 	}
 }
+
+// inherited is the group of facets that the requirement has from its idea and does
+// not name itself: they are never its point.
+const inherited = 1 << 20
 
 // toThePoint reports whether a quote says something of what the requirement asks
 // for beyond the topic: it names it, or names the topic in a work whose title names

@@ -9,12 +9,13 @@ import (
 	"forage/internal/review"
 )
 
-// What a section is written from: 16 quotes at most, two a work; what is only
-// interesting, or not of the wanted kind, while there are fewer than 12; what
-// another requirement fits better while there are fewer than 4.
+// What a section is written from: 16 quotes at most, two a work; what is not of the
+// wanted kind while there are fewer than 12; what another requirement fits better
+// while there are not two works; what is only interesting while there are fewer than 4.
 const (
 	mostSources   = 16
 	enoughSources = 12
+	twoWorks      = 2
 	fewSources    = 4
 	mostFromAWork = 2
 	leastWorth    = 0.25 // of the best, for a quote that only fills up
@@ -39,14 +40,13 @@ func (e *Engine) JudgeSources(ctx context.Context, r review.Requirement, s revie
 	// figures are often told in words ("more accurate than").
 	only := len(r.Kinds) > 0 && !slices.Contains(r.Kinds, review.KindQuantity)
 	more := func(c source) bool { return asked(c) || !only || len(t.chosen) == 0 }
-	// More voices before more words: what only touches on the requirement comes in
-	// for works that are not heard yet.
-	t.take(pool, enoughSources, 1, func(c source) bool { return asked(c) && !c.lent && good(c) })
 	t.take(pool, enoughSources, 1, func(c source) bool { return answers(c) && more(c) && !c.lent && !c.aside })
-	t.take(pool, enoughSources, 1, func(c source) bool { return answers(c) && asked(c) })
-	t.take(pool, enoughSources, 1, func(c source) bool { return answers(c) && asked(c) && !c.lent })
-	t.take(pool, fewSources, mostFromAWork, func(c source) bool { return answers(c) && more(c) })
-	t.take(pool, fewSources, mostFromAWork, func(c source) bool { return good(c) && more(c) })
+	// What another section tells already is told again only so that this one does not
+	// rest on a single work; what only touches on the requirement comes last, and only
+	// while there is little: two readers found half of such quotes beside the point,
+	// and a quarter of those that answer.
+	t.take(pool, twoWorks, 1, func(c source) bool { return answers(c) && asked(c) })
+	t.take(pool, fewSources, 1, func(c source) bool { return good(c) && more(c) && !c.lent })
 	ids := []review.EvidenceID{}
 	for _, c := range t.chosen {
 		ids = append(ids, c.e.ID)
@@ -59,7 +59,7 @@ type source struct {
 	e     review.Evidence
 	worth float64 // 0 to 1
 	lent  bool    // another requirement fits it better
-	aside bool    // its work is about something else: no anchor in title or abstract
+	aside bool    // its work is about something else
 	has   map[string]bool
 }
 
@@ -101,11 +101,17 @@ func (e *Engine) pool(r review.Requirement, s review.Situation) []source {
 	return out
 }
 
-// aside reports whether a work only mentions what the review is about.
+// aside reports whether a work only mentions what the review is about: its title and
+// abstract hold no anchor, and its title nothing of the requirement's point.
 func (e *Engine) aside(r review.Requirement, w review.Work) bool {
 	n := e.need(r, w.Language)
 	front := tokens(w.Title+". "+clip(w.Abstract)+". "+strings.Join(w.Keywords, "; "), w.Language)
-	return len(n.anchors) > 0 && n.anchorIn("front", front).place == ""
+	if len(n.anchors) == 0 || n.anchorIn("front", front).place != "" {
+		return false
+	}
+	title := map[string]bool{}
+	hold(title, tokens(w.Title, w.Language))
+	return !slices.ContainsFunc(n.facets, func(f wording) bool { return f.group == n.pointAt && f.share(e.stats, title) >= ownShare })
 }
 
 // lent reports whether another requirement fits the same place better: a higher
