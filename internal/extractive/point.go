@@ -12,9 +12,9 @@ import (
 // "accuracy of machine learning in counting spikes". A passage on machine learning
 // alone is on the topic and beside the point.
 const (
-	ownShare   = 0.5  // of a facet's weight, in the quote
-	titleShare = 0.6  // the same, in the title of its work, where the quote names the topic
-	widely     = 0.15 // share of a library's works above which one word is no point
+	ownShare   = 0.5 // of a facet's weight, in the quote
+	titleShare = 0.6 // the same, in the title of its work, where the quote names the topic
+	widely     = 0.3 // share of a library's works above which one word is no point
 )
 
 // specific reports whether a facet is more than the topic, its setting, or a word
@@ -24,7 +24,7 @@ func (n *need) specific(s *Statistics, f wording) bool {
 		return false
 	}
 	stems := f.forms[0].stems
-	return len(stems) > 1 || s.Works() < library || float64(len(s.worksWith(stems))) <= widely*float64(s.Works())
+	return len(stems) > 1 || float64(len(s.worksWith(stems))) <= widely*float64(s.Works())
 }
 
 // findPoint settles which facets are the point: the first group of them that holds a
@@ -40,11 +40,34 @@ func (n *need) findPoint(s *Statistics, own []phrase) {
 			}
 		}
 	}
+	if s.Works() < library {
+		return // a handful of papers picked by hand is to the point as a whole
+	}
 	for _, f := range n.facets {
 		if f.group != inherited && n.specific(s, f) && (n.pointAt < 0 || f.group < n.pointAt) {
 			n.pointAt = f.group
 		}
 	}
+}
+
+// named reports whether a set of stems holds enough of a wording: a share of its
+// weight, and not just one word of several. "Automated" names no trait measurement.
+func (w wording) named(s *Statistics, has map[string]bool, least float64) bool {
+	if w.share(s, has) < least {
+		return false
+	}
+	for _, f := range w.forms {
+		held := 0
+		for _, t := range f.stems {
+			if has[t] {
+				held++
+			}
+		}
+		if held >= min(2, len(f.stems)) {
+			return true
+		}
+	}
+	return false
 }
 
 // inherited is the group of facets that the requirement has from its idea and does
@@ -61,10 +84,10 @@ func (n *need) toThePoint(s *Statistics, p *passage, c candidate) bool {
 		return true
 	}
 	return slices.ContainsFunc(n.facets, func(f wording) bool {
-		if f.group != n.pointAt || f.setting || n.isAnchor(f) {
+		if f.group != n.pointAt || !n.specific(s, f) {
 			return false
 		}
-		return f.share(s, c.has) >= ownShare || onTopic && f.share(s, p.titleHas) >= titleShare
+		return f.named(s, c.has, ownShare) || onTopic && f.named(s, p.titleHas, titleShare)
 	})
 }
 

@@ -47,19 +47,22 @@ func (s *Statistics) forms(phraseStems []string) []form {
 // "planthopper" or "basil", which one in two hundred abstracts holds.
 const rarePart = 5.0
 
-// partsOf are the parts under which a long anchor may stand in a text: two of its
-// words side by side ("brown planthopper" of "brown planthopper detection") and,
-// where no work holds even these, its rarest word.
+// settled is how many works must hold a phrase before it needs no parts.
+const settled = 3
+
+// partsOf are the parts under which an anchor may stand in a text: two of its words
+// side by side ("brown planthopper" of "brown planthopper detection") and, where hardly
+// a work holds even these, its rarest word ("hyperspectral" of "hyperspectral estimation").
 func (e *Engine) partsOf(stems []string) []form {
 	var out []form
-	held := len(e.stats.worksWith(stems)) > 0
+	held := len(e.stats.worksWith(stems))
 	for i := 0; len(stems) > 2 && i+2 <= len(stems); i++ {
 		if pair := stems[i : i+2]; len(e.stats.worksWith(pair)) > 0 {
 			out = append(out, form{strings.Join(pair, " "), pair})
-			held = true
+			held = max(held, len(e.stats.worksWith(pair)))
 		}
 	}
-	if held || len(stems) < 2 {
+	if held >= settled || len(stems) < 2 {
 		return out
 	}
 	rarest, weight := -1, rarePart

@@ -116,9 +116,19 @@ func (e *Engine) anchors(own []phrase, t topic) []phrase {
 	case len(named) > 0:
 		return named
 	case len(t.anchors) == 0 || len(topical) >= 2 && !e.together(topical, t.anchors):
-		return rarest(e.stats, topical, own, mostAnchors)
+		return rarest(e.stats, weighty(topical), own, mostAnchors)
 	}
 	return t.anchors
+}
+
+// weighty leaves out single words that could mean anything, as "learning", where
+// there are weightier phrases.
+func weighty(ps []phrase) []phrase {
+	heavy := slices.DeleteFunc(slices.Clone(ps), func(p phrase) bool { return len(p.stems) == 1 && background().idf(p.stems[0]) < rarePart })
+	if len(heavy) == 0 {
+		return ps
+	}
+	return heavy
 }
 
 // topical leaves out single everyday words.
