@@ -20,7 +20,7 @@ const (
 // specific reports whether a facet is more than the topic, its setting, or a word
 // that many of these papers use.
 func (n *need) specific(s *Statistics, f wording) bool {
-	if f.setting || n.isAnchor(f) {
+	if f.setting || n.either && n.isAnchor(f) {
 		return false
 	}
 	stems := f.forms[0].stems
@@ -68,6 +68,12 @@ func (w wording) named(s *Statistics, has map[string]bool, least float64) bool {
 		}
 	}
 	return false
+}
+
+// titled reports whether a work's title names something specific that is asked: such
+// a work is in place wherever it is set.
+func (n *need) titled(s *Statistics, p *passage) bool {
+	return slices.ContainsFunc(n.facets, func(f wording) bool { return n.specific(s, f) && f.named(s, p.titleHas, ownShare) })
 }
 
 // inherited is the group of facets that the requirement has from its idea and does
@@ -144,6 +150,11 @@ var abbreviation = regexp.MustCompile(`\b\p{Lu}[\p{Lu}\d]{1,6}s?\b`)
 func (n *need) unexplained(text string, p *passage) int {
 	count := 0
 	seen := map[string]bool{}
+	for _, w := range append(slices.Clone(n.anchors), n.facets...) {
+		for _, f := range w.forms { // "DL" where deep learning is asked for
+			seen[strings.ToLower(strings.TrimPrefix(f.text, "="))] = true
+		}
+	}
 	for _, a := range abbreviation.FindAllString(text, -1) {
 		plain := strings.ToLower(strings.TrimSuffix(a, "s"))
 		if seen[plain] || known[plain] || p.titleHas["="+strings.TrimSuffix(a, "s")] || strings.Contains(n.r.Text, strings.TrimSuffix(a, "s")) ||

@@ -62,6 +62,7 @@ func (e *Engine) Analyse(ctx context.Context, idea review.Idea, r review.Require
 	if err := ctx.Err(); err != nil {
 		return r, err
 	}
+	unread := r.Setting == nil || len(r.Anchors)+len(r.Facets) == 0 // beside others, an empty setting is the researcher's word
 	lang := language(r.Text + " " + idea.Text)
 	own := distinct(e.stats.phrases(clip(r.Text), lang))
 	t := e.topic(ownIdea(idea, r), lang)
@@ -71,7 +72,7 @@ func (e *Engine) Analyse(ctx context.Context, idea review.Idea, r review.Require
 	if len(r.Anchors) == 0 && len(t.all) > 0 {
 		r.Anchors = texts(e.anchors(own, t), mostAnchors)
 	}
-	if r.Setting == nil { // an empty one is the researcher's word
+	if unread {
 		r.Setting = e.settingOf(t)
 	}
 	if len(r.Facets) == 0 {
@@ -115,6 +116,8 @@ func (e *Engine) anchors(own []phrase, t topic) []phrase {
 		return t.anchors // "machine learning" alone still means the pair
 	case len(named) > 0:
 		return named
+	case len(topical) >= 2 && len(e.holders(t.anchors)) > 0:
+		return rarest(e.stats, weighty(topical), own, mostAnchors)
 	case len(t.anchors) == 0 || len(topical) >= 2 && !e.together(topical, t.anchors):
 		return rarest(e.stats, weighty(topical), own, mostAnchors)
 	}
@@ -195,8 +198,14 @@ func rarest(s *Statistics, topical, own []phrase, n int) []phrase {
 // anchors and their company in this library are looked for too.
 func (e *Engine) facets(own []phrase, r review.Requirement, t topic, lang string) []phrase {
 	var out, named []phrase
+	ideas := texts(t.anchors, len(t.anchors))
+	if !slices.ContainsFunc(r.Anchors, func(a string) bool { return slices.Contains(ideas, a) }) {
+		ideas = nil // it stands on its own phrases, which are facets as well
+	} else {
+		ideas = r.Anchors
+	}
 	for _, p := range own {
-		if e.anchored(p, r.Anchors, lang) {
+		if e.anchored(p, ideas, lang) {
 			named = append(named, p)
 		} else {
 			out = append(out, p)

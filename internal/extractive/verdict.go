@@ -52,7 +52,7 @@ func (e *Engine) JudgeChunk(ctx context.Context, r review.Requirement, in review
 		v.Motive = "Off topic: no anchor (" + quoted(r.Anchors, "or") + ") in the passage, its title or its abstract."
 		return v, nil
 	}
-	if !e.inSetting(r, p, in) {
+	if !e.inSetting(r, p, in) && !n.titled(e.stats, p) {
 		v.Motive = "Off topic: the work nowhere speaks of " + quoted(r.Setting, "or") + "."
 		return v, nil
 	}
