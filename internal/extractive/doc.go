@@ -88,4 +88,18 @@
 //     only when nobody else answers.
 //   - Diagnosis adds nothing where the papers hold nothing: asking again would find
 //     nothing again.
+// # To the point, and alone
+//
+// A quote for a review on a topic must do two things more (point.go). It must say
+// something of what the requirement asks beyond the topic: "machine learning" alone is
+// beside the point of "counting spikes by machine learning". And it must be readable
+// without what stood around it: no "the pipeline" that was never introduced, no legend
+// of a table, at most one abbreviation that nothing explains. Two readers judged quotes
+// of the measured walk blind, before these rules and after: of the finds 0.23 bore on
+// their requirement, then 0.69 (of those that answer 0.85, of those the report cites
+// 0.79); 0.63 could be read alone, then 0.90 (cited: all). They agreed on 0.97 of them.
+// What told bearing from not best, over 193 of these judgements, was the share of the
+// requirement's own words, the topic's left out (area under the curve 0.81; with the
+// topic's words 0.65).
+//
 package extractive
