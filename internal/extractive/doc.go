@@ -88,6 +88,7 @@
 //     only when nobody else answers.
 //   - Diagnosis adds nothing where the papers hold nothing: asking again would find
 //     nothing again.
+//
 // # To the point, and alone
 //
 // A quote for a review on a topic must do two things more (point.go). It must say
@@ -101,5 +102,4 @@
 // What told bearing from not best, over 193 of these judgements, was the share of the
 // requirement's own words, the topic's left out (area under the curve 0.81; with the
 // topic's words 0.65).
-//
 package extractive
