@@ -108,12 +108,13 @@ func (f *flags) one(rest []string, what string) (string, error) {
 	return rest[0], nil
 }
 
-// none refuses positional arguments.
-func (f *flags) none(rest []string) error {
-	if len(rest) > 0 {
-		return f.wrong(fmt.Sprintf("%q is not expected here.", rest[0]))
+// parseOnly reads the arguments of a command that takes flags and nothing else.
+func (f *flags) parseOnly(args []string) error {
+	rest, err := f.parse(args)
+	if err == nil && len(rest) > 0 {
+		err = f.wrong(fmt.Sprintf("%q is not expected here.", rest[0]))
 	}
-	return nil
+	return err
 }
 
 // errHelp asks for a command's help.

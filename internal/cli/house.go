@@ -88,11 +88,7 @@ func runDoctor(ctx context.Context, s Streams, args []string) error {
 	f := newFlags("doctor", "doctor [--rebuild] [--restore BACKUP] [--json]")
 	rebuild := f.Bool("rebuild", false, "make the indexes and the graph anew from the stored texts")
 	restore := f.String("restore", "", "put a backup in the place of the database")
-	rest, err := f.parse(args)
-	if err == nil {
-		err = f.none(rest)
-	}
-	if err != nil {
+	if err := f.parseOnly(args); err != nil {
 		return err
 	}
 	dir, err := settings.Workspace(f.workspace)

@@ -28,11 +28,7 @@ func orNull(n int) *int {
 
 func runList(ctx context.Context, s Streams, args []string) error {
 	f := newFlags("list", "list [--json]")
-	rest, err := f.parse(args)
-	if err == nil {
-		err = f.none(rest)
-	}
-	if err != nil {
+	if err := f.parseOnly(args); err != nil {
 		return err
 	}
 	return with(ctx, s, f, true, func(w *workbench.Workbench) error {

@@ -29,10 +29,7 @@ func runReview(ctx context.Context, s Streams, args []string) error {
 	title := f.String("title", "", "title of the report (default: from the idea)")
 	out := f.String("out", "", "folder for the report (default: the report is printed)")
 	yes := f.Bool("yes", false, "approve the requirements; approves nothing else")
-	rest, err := f.parse(args)
-	if err == nil {
-		err = f.none(rest)
-	}
+	err := f.parseOnly(args)
 	if err != nil {
 		return err
 	}

@@ -119,7 +119,7 @@ func worksOf(evidence []review.Evidence) []review.WorkID {
 
 // subject is the review's topic in a few words, with its anchors and setting.
 func (e *Engine) subject(s review.Situation) (text string, anchors, facets []string) {
-	t := e.topic(s.Review.Idea, language(s.Review.Idea.Whole()))
+	t := e.topic(s.Review.Idea, Language(s.Review.Idea.Whole()))
 	anchors, facets = texts(t.anchors, mostAnchors), texts(t.setting, 2)
 	if len(anchors) == 0 {
 		for _, r := range s.Requirements {

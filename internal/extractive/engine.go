@@ -44,8 +44,6 @@ func (e *Engine) Model() string { return "" }
 // Stamp names the rules and the library they were weighed by.
 func (e *Engine) Stamp() string { return "extractive " + version + " " + e.stats.stamp }
 
-func language(text string) string { return Language(text) }
-
 // Language tells the language of a short text, as ISO 639-1: the one whose function
 // words it holds most of, "en" where none leads. A guesser by letters is asked only
 // where that leaves a tie, and believed only when it is sure: keywords mislead it.

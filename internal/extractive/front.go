@@ -151,7 +151,7 @@ func scope(sections []review.DraftSection, written []review.Evidence, s review.S
 // nearest compares all works of the review, quoted or not, with the phrases of the
 // idea. A phrase in the title or abstract says more than one somewhere in the text.
 func (e *Engine) nearest(written []review.Evidence, s review.Situation) []review.Nearest {
-	lang := language(s.Review.Idea.Whole())
+	lang := Language(s.Review.Idea.Whole())
 	t := e.topic(s.Review.Idea, lang)
 	type scored struct {
 		n     review.Nearest

@@ -146,7 +146,7 @@ const mostTry = 5
 // TryWords are phrases of the library for a requirement that was not found: those
 // that share a word with it, else what most of its works are about.
 func (e *Engine) TryWords(r review.Requirement) []string {
-	lang := language(r.Text)
+	lang := Language(r.Text)
 	out := []string{}
 	seen := map[string]bool{}
 	for _, p := range append(append([]string{r.Text}, r.Anchors...), r.Facets...) {

@@ -17,7 +17,7 @@ func (e *Engine) Propose(ctx context.Context, idea review.Idea) ([]review.Requir
 	if err := ctx.Err(); err != nil {
 		return nil, none, err
 	}
-	lang := language(idea.Whole())
+	lang := Language(idea.Whole())
 	t := e.topic(idea, lang)
 	if len(t.all) == 0 {
 		return nil, none, fault.New(fault.Input, "The idea names no topic.", "Say in a line what the papers should be about.")

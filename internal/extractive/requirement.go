@@ -63,7 +63,7 @@ func (e *Engine) Analyse(ctx context.Context, idea review.Idea, r review.Require
 		return r, err
 	}
 	unread := r.Setting == nil || len(r.Anchors)+len(r.Facets) == 0 // beside others, an empty setting is the researcher's word
-	lang := language(r.Text + " " + idea.Text)
+	lang := Language(r.Text + " " + idea.Text)
 	own := distinct(e.stats.phrases(clip(r.Text), lang))
 	t := e.topic(ownIdea(idea, r), lang)
 	if len(r.Kinds) == 0 && len(t.all) > 0 {

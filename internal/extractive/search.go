@@ -16,7 +16,7 @@ func (e *Engine) SearchTerms(ctx context.Context, r review.Requirement, source s
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	lang := language(r.Text)
+	lang := Language(r.Text)
 	terms := []string{}
 	held := map[string]bool{}
 	add := func(list []string) {
@@ -44,7 +44,7 @@ func (e *Engine) ScoreCandidate(ctx context.Context, r review.Requirement, c rev
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	n := e.need(r, language(c.Title+" "+c.Abstract))
+	n := e.need(r, Language(c.Title+" "+c.Abstract))
 	p := &passage{sentences: nil, title: tokens(c.Title, ""), abstract: tokens(clip(c.Abstract), "")}
 	title, front := map[string]bool{}, map[string]bool{}
 	hold(title, p.title)

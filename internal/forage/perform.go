@@ -192,12 +192,19 @@ func verdictKey(stamp string, r review.Requirement, a Action) string {
 	return hex.EncodeToString(sum[:])
 }
 
-func (w *Walker) gate(ctx context.Context, m *Machine, e review.Engine, a Action) (Event, error) {
+// facing is the requirement of an action and the summary of the work it stands
+// before.
+func (w *Walker) facing(ctx context.Context, m *Machine, e review.Engine, a Action) (review.Requirement, review.Summary, error) {
 	r, err := requirement(m, a.Requirement)
 	if err != nil {
-		return Event{}, err
+		return r, review.Summary{}, err
 	}
 	s, err := w.summary(ctx, e, a.Work)
+	return r, s, err
+}
+
+func (w *Walker) gate(ctx context.Context, m *Machine, e review.Engine, a Action) (Event, error) {
+	r, s, err := w.facing(ctx, m, e, a)
 	if err != nil {
 		return Event{}, err
 	}
@@ -258,11 +265,7 @@ func paths(sections []review.Section) []string {
 }
 
 func (w *Walker) pick(ctx context.Context, m *Machine, e review.Engine, a Action) (Event, error) {
-	r, err := requirement(m, a.Requirement)
-	if err != nil {
-		return Event{}, err
-	}
-	s, err := w.summary(ctx, e, a.Work)
+	r, s, err := w.facing(ctx, m, e, a)
 	if err != nil {
 		return Event{}, err
 	}
