@@ -16,14 +16,6 @@ type LedgerCheck struct {
 	Head  string `json:"head"`
 }
 
-// Finding is one thing that the doctor looked at.
-type Finding struct {
-	Name   string `json:"name"`
-	OK     bool   `json:"ok"`
-	Say    string `json:"say"`
-	Advice string `json:"advice"`
-}
-
 // Settings is what the window may ask of the house itself.
 type Settings struct{ app *App }
 
@@ -39,15 +31,8 @@ func (s *Settings) Engines() ([]workbench.EngineState, error) {
 }
 
 // Doctor checks the workspace and the machine.
-func (s *Settings) Doctor() ([]Finding, error) {
-	return ask(s.app, func(ctx context.Context, h House) ([]Finding, error) {
-		found, err := h.Doctor(ctx)
-		shown := make([]Finding, len(found))
-		for i, f := range found {
-			shown[i] = Finding(f)
-		}
-		return shown, err
-	})
+func (s *Settings) Doctor() ([]workbench.Finding, error) {
+	return ask(s.app, func(ctx context.Context, h House) ([]workbench.Finding, error) { return h.Doctor(ctx) })
 }
 
 // VerifyLedger walks the ledger's chain.

@@ -1,6 +1,6 @@
 // The types that cross, declared once in Go. The rest of the window takes them
 // from here and never sees the generated files.
-import type { app, report, review, workbench } from '../wailsjs/go/models';
+import type { app, report, review, store, workbench } from '../wailsjs/go/models';
 import type * as Forage from '../wailsjs/go/app/Forage';
 import type * as Library from '../wailsjs/go/app/Library';
 import type * as Reader from '../wailsjs/go/app/Reader';
@@ -9,7 +9,7 @@ import type * as Settings from '../wailsjs/go/app/Settings';
 
 export type Brief = workbench.Brief;
 export type Covered = workbench.Covered;
-export type Finding = app.Finding;
+export type Finding = store.Finding;
 export type ImportState = app.ImportState;
 export type Page = app.Page;
 export type Passage = workbench.Passage;

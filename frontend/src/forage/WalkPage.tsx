@@ -12,6 +12,7 @@ import { count } from '../ui/words';
 import { CoverageBars } from './CoverageBars';
 import { useSteer, useTrail, useWalk } from './queries';
 import { Trail } from './Trail';
+import { Facts } from '../ui/Facts';
 import styles from './WalkPage.module.css';
 
 /** WalkPage follows the walk: where it stands, what it covers, what it decided and why. */
@@ -111,13 +112,6 @@ function Costs({ walk }: { walk: Walk }) {
     ['Bytes that left', now.usage.bytes_out.toLocaleString('en')],
   ];
   return (
-    <dl className={styles.costs}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts rows={rows} className={styles.costs} />
   );
 }

@@ -1,6 +1,7 @@
 import type { Preflight, TopicReview } from '../backend';
 import { FaultNotice } from '../ui/Notice';
 import { count, duration } from '../ui/words';
+import { Facts } from '../ui/Facts';
 import styles from './Requirements.module.css';
 
 interface Props {
@@ -23,14 +24,7 @@ export function PreflightPanel({ review, preflight, error }: Props) {
   return (
     <div className={styles.preflight}>
       <h2>Preflight</h2>
-      <dl>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} />
       {dry > 0 && (
         <p className={styles.none}>
           {count(dry, 'requirement')} {dry === 1 ? 'finds' : 'find'} nothing yet. Other words may help.

@@ -4,6 +4,7 @@ import { Citation, useReportContext } from './Citation';
 import { Reference } from './Reference';
 import page from './Report.module.css';
 import tables from './Table.module.css'; // before the styles that refine it
+import { Facts } from '../../ui/Facts';
 import styles from './Back.module.css';
 
 export function Sources({ sources }: { sources: Source[] }) {
@@ -158,14 +159,7 @@ export function Colophon({ report }: { report: Report }) {
   return (
     <section id="colophon" className={page.section}>
       <h2>Engine and settings</h2>
-      <dl className={styles.colophon}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} className={styles.colophon} />
     </section>
   );
 }

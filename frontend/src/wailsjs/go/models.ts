@@ -1,11 +1,5 @@
 export namespace app {
 	
-	export interface Finding {
-	    name: string;
-	    ok: boolean;
-	    say: string;
-	    advice: string;
-	}
 	export interface ImportState {
 	    running: boolean;
 	    progress: ingest.Progress;
@@ -332,6 +326,17 @@ export namespace review {
 	    prompt_tokens: number;
 	    answer_tokens: number;
 	    bytes_out: number;
+	}
+
+}
+
+export namespace store {
+	
+	export interface Finding {
+	    name: string;
+	    ok: boolean;
+	    say: string;
+	    advice: string;
 	}
 
 }
