@@ -51,11 +51,3 @@ const (
 	StateChecking    State = "checking"
 	StateDone        State = "done"
 )
-
-// Usage is what a walk cost.
-type Usage struct {
-	Calls        int `json:"calls"`
-	PromptTokens int `json:"prompt_tokens"`
-	AnswerTokens int `json:"answer_tokens"`
-	BytesOut     int `json:"bytes_out"` // bytes that left the machine
-}

@@ -46,8 +46,16 @@ func (s *Store) Check(ctx context.Context) ([]Finding, error) {
 	return found, nil
 }
 
+// checkIntegrity asks on a connection of its own: FTS5 checks an index by what the
+// connection remembers of it from an earlier check, and what was written since would
+// look like damage.
 func (s *Store) checkIntegrity(ctx context.Context) (Finding, error) {
-	says, err := list(ctx, s.reader, "PRAGMA integrity_check(5)", func(r row, say *string) error { return r.Scan(say) })
+	db := s.reader
+	if own, err := connect(ctx, s.path(), reading); err == nil { // there is no file yet otherwise
+		defer own.Close()
+		db = own
+	}
+	says, err := list(ctx, db, "PRAGMA integrity_check(5)", func(r row, say *string) error { return r.Scan(say) })
 	if err == nil && len(says) == 1 && says[0] == "ok" {
 		return Finding{"database", true, "The database is sound.", ""}, nil
 	}
@@ -93,11 +101,19 @@ func (s *Store) checkVectors(ctx context.Context) (Finding, error) {
 	if err != nil {
 		return Finding{}, err
 	}
-	say := fmt.Sprintf("SQLite %s with sqlite-vec %s; no embedding model is in use.", sqlite, vec)
-	if ok {
-		say = fmt.Sprintf("SQLite %s with sqlite-vec %s; vectors by %s (%d dimensions).", sqlite, vec, e.Model, e.Dimension)
+	versions := fmt.Sprintf("SQLite %s with sqlite-vec %s", sqlite, vec)
+	if !ok {
+		return Finding{"vectors", true, versions + "; no embedding model is in use.", ""}, nil
 	}
-	return Finding{"vectors", true, say, ""}, nil
+	var vectors, signs, same int
+	_, err = one(ctx, s.reader, `SELECT (SELECT count(*) FROM vectors), (SELECT count(*) FROM chunks_vec),
+		(SELECT count(*) FROM vectors v JOIN chunks_vec b ON b.chunk = v.chunk
+			WHERE length(v.vector) = ? AND b.bits IS vec_quantize_binary(v.vector))`, []any{4 * e.Dimension}, &vectors, &signs, &same)
+	if err != nil || vectors != signs || vectors != same {
+		return Finding{"vectors", false, fmt.Sprintf("Of %d vectors by %s %d have their entry in an index of %d.", vectors, e.Model, same, signs), adviseRebuild}, nil
+	}
+	have, of, err := s.Embedded(ctx, nil)
+	return Finding{"vectors", true, fmt.Sprintf("%s; %d of %d passages have a vector by %s (%d dimensions).", versions, have, of, e.Model, e.Dimension), ""}, err
 }
 
 // checkFiles looks for every stored original and reads a sample of them.

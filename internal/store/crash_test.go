@@ -38,6 +38,7 @@ func writeUntilKilled(dir string) {
 	}
 	s, err := Open(ctx, dir, Options{})
 	fail(err)
+	fail(s.UseEmbedding(ctx, small))
 	works, err := s.Works(ctx)
 	fail(err)
 	trail, err := s.Trail(ctx, "a", 0)
@@ -54,6 +55,7 @@ func writeUntilKilled(dir string) {
 		fail(s.SaveDocument(ctx, d, src.Name()))
 		fail(os.Remove(src.Name()))
 		fmt.Println("work", i+1)
+		fail(s.SaveVectors(ctx, []ChunkVector{{d.Chunks[0].ID, axis(i, 0)}, {d.Chunks[1].ID, axis(i, 1)}}))
 		for range 10 {
 			seq++
 			v := review.Verdict{Requirement: "r1", Chunk: d.Chunks[0].ID, Answer: review.Answers,
@@ -94,6 +96,12 @@ func TestKilledAtAnyMomentTheStoreIsWhole(t *testing.T) {
 		works, trail := must[[]review.Work](t)(s.Works(ctx)), must[[]review.Entry](t)(s.Trail(ctx, "a", 0))
 		if len(works) < last["work"] || len(trail) < last["step"] {
 			t.Errorf("killed after %v: %d works and %d steps, but %v were committed", wait, len(works), len(trail), last)
+		}
+		for _, w := range works {
+			have, of, err := s.Embedded(ctx, []review.WorkID{w.ID})
+			if err != nil || have != 0 && have != of {
+				t.Errorf("killed after %v: %d of %d vectors saved together, %v", wait, have, of, err)
+			}
 		}
 		judged := map[review.WorkID]bool{}
 		for n, e := range trail {

@@ -8,7 +8,8 @@ import (
 	"forage/internal/review"
 )
 
-// Rebuild makes the derived tables (full text, graph) anew from the rows they
+// Rebuild makes the derived tables (full text, graph, signs of
+// vectors) anew from the rows they
 // stand for, in one transaction: readers see the old ones until it is done.
 // progress, which may be nil, is told of works done.
 func (s *Store) Rebuild(ctx context.Context, progress func(done, total int)) error {
@@ -81,7 +82,7 @@ func makeDerived(ctx context.Context, tx *sql.Tx, progress func(done, total int)
 			progress(i+1, len(ids))
 		}
 	}
-	return remakeVectors(ctx, tx)
+	return makeSigns(ctx, tx)
 }
 
 func workIDs(ctx context.Context, tx *sql.Tx) ([]review.WorkID, error) {

@@ -6,8 +6,11 @@
 //	workspace  the directory that holds forage.db, files/ and backups/
 //	noun       a kind of row; each has its file here, its tables in sql/schema
 //	           under the same name, and its type in package review
-//	derived    tables that are made from others (full text, graph, vectors): they
+//	derived    tables that are made from others (full text, graph, signs): they
 //	           stand in sql/derived, are rebuilt by Rebuild and never migrated
+//	vector     what the embedding model made of a chunk, with length 1; kept
+//	signs      one bit for each number of a vector, for a quick first look
+//	call       a finished call to a local model, with its reply and cost
 //	backup     a whole copy of the database, made before every migration
 //	finding    one line of what Check (forage doctor) says
 //
@@ -24,6 +27,11 @@
 //     refers to it, so it is never mended here. Metadata is mended.
 //   - DeleteReview leaves no byte of the idea or of what followed from it in the
 //     directory: rows, caches, full-text pages, write-ahead log and backups.
+//   - Vectors are of one model, told by its name, digest, dimension and prefixes;
+//     another one empties them. They are asked for and saved in batches, so that a
+//     library whose embedding was killed goes on with what is missing.
+//   - A finished model call is kept until its review is deleted, and is found by what
+//     was asked.
 //   - Results come in an order that ids decide, never rowids or arrival.
 //   - Nothing stored is ever logged; log lines name works and reviews by id.
 //
@@ -39,6 +47,14 @@
 // the words of deleted rows until a merge. Columns weigh 2 (title), 1.5 (section
 // path) and 1 (text), DESIGN §6. Reference lists, front and back matter are not
 // indexed, unless a work has nothing else.
+//
+// Up to 20,000 chunks are compared with a question one by one, which takes a tenth
+// of a second at 768 dimensions. Beyond, sqlite-vec chooses candidates by the
+// Hamming distance of their signs, and the exact cosine orders these. The signs are
+// kept by triggers, because a vector also goes when its chunk does; their table is
+// no file in sql/derived, because its width is the model's. A review whose words are
+// counted in an index of its own (Narrow) still asks the library for vectors: a
+// cosine does not depend on what else is there.
 //
 // A node of the graph lives as long as some file names it (table alias). A work
 // that is only cited and the same work once imported share a node through its DOI,

@@ -10,11 +10,32 @@ import (
 	"forage/internal/review"
 )
 
-// Narrowed is an index of some works, held in memory.
-type Narrowed struct{ Index }
+// Narrowed is an index of some works: their words held in memory, their vectors
+// where they are.
+type Narrowed struct {
+	Index
+	library Index
+	works   []review.WorkID
+}
 
 // Close lets go of the memory.
 func (n *Narrowed) Close() error { return n.reader.Close() }
+
+// Nearest is Index.Nearest among these works. How near two vectors are does not
+// depend on any others, so the library is asked, which also knows the vectors made
+// since.
+func (n *Narrowed) Nearest(ctx context.Context, query []float32, works []review.WorkID, limit int) ([]review.Hit, error) {
+	among := n.works
+	if works != nil {
+		among = []review.WorkID{}
+		for _, w := range works {
+			if slices.Contains(n.works, w) {
+				among = append(among, w)
+			}
+		}
+	}
+	return n.library.Nearest(ctx, query, among, limit)
+}
 
 // Holds reports whether some works are the whole library, whose own index serves
 // them then.
@@ -51,5 +72,5 @@ func (s *Store) Narrow(ctx context.Context, works []review.WorkID) (_ *Narrowed,
 			return nil, explain(fmt.Errorf("index of %d works: %w", len(works), err), "narrow the index")
 		}
 	}
-	return &Narrowed{Index{reader: db, stems: s.stems}}, nil
+	return &Narrowed{Index{reader: db, stems: s.stems}, s.Index, append([]review.WorkID{}, works...)}, nil
 }

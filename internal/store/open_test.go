@@ -83,6 +83,14 @@ func raw(t testing.TB, path string) *sql.DB {
 	return db
 }
 
+func TestWhatIsWrittenBetweenTwoChecksIsNoDamage(t *testing.T) {
+	s, d := open(t, t.TempDir()), document(t, "Plain", "Some text.")
+	for range 3 {
+		save(t, s, d)
+		sane(t, s)
+	}
+}
+
 func TestADatabaseThatCannotBeUsedIsRefused(t *testing.T) {
 	ctx := context.Background()
 	spoil := func(query string) func(*testing.T, string) {

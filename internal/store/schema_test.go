@@ -29,7 +29,7 @@ func shape(t testing.TB, db *sql.DB) string {
 		UNION ALL SELECT 'reference ' || m.name || '.' || f."from" || ' -> ' || f."table" || '.' || f."to" || ' on delete ' || f.on_delete
 			FROM sqlite_schema m JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table'
 		UNION ALL SELECT 'index on ' || m.name || ' unique ' || i."unique" || ' partial ' || i.partial || ' by '
-				|| (SELECT group_concat(coalesce(x.name, '?'), ',') FROM (SELECT name FROM pragma_index_info(i.name) ORDER BY seqno) x)
+				|| coalesce((SELECT group_concat(coalesce(x.name, '?'), ',') FROM (SELECT name FROM pragma_index_info(i.name) ORDER BY seqno) x), '-')
 			FROM sqlite_schema m JOIN pragma_index_list(m.name) i WHERE m.type = 'table'
 		UNION ALL SELECT type || ' ' || name || ' ' || sql FROM sqlite_schema WHERE type IN ('view', 'trigger') OR sql LIKE 'CREATE VIRTUAL%'
 		ORDER BY 1`, func(r row, l *string) error { return r.Scan(l) }))
@@ -93,8 +93,17 @@ func TestKeptDatabasesUpgrade(t *testing.T) {
 			}
 			db.Close()
 			s := open(t, dir)
+			want := want
+			if e, ok, err := s.Embedding(ctx); err != nil {
+				t.Fatal(err)
+			} else if ok {
+				other := open(t, t.TempDir())
+				use(t, other, e)
+				want = shape(t, other.writer)
+			}
 			same(t, shape(t, s.writer), want)
 			sane(t, s)
+			keptModel(t, s, i+1)
 			if d := must[review.Document](t)(s.Document(ctx, "w6cf5a1e7b0a2c3d4")); d.Work.Title != "A kept paper" || d.Text[d.Chunks[0].Start:d.Chunks[0].End] != d.Chunks[0].Text {
 				t.Errorf("document: %+v", d)
 			}
@@ -108,6 +117,28 @@ func TestKeptDatabasesUpgrade(t *testing.T) {
 				t.Errorf("evidence: %+v", found)
 			}
 		})
+	}
+}
+
+// keptModel checks what version 2 brought: calls, vectors and the digest of their
+// model.
+func keptModel(t *testing.T, s *Store, version int) {
+	t.Helper()
+	ctx := context.Background()
+	c, called, err := s.Call(ctx, "key")
+	if err != nil || called != (version >= 2) || called && (c.Reply != `{"passages":[]}` || c.Seconds != 2.5) {
+		t.Errorf("call: %+v %v", c, err)
+	}
+	e, ok, err := s.Embedding(ctx)
+	if err != nil || ok != (version >= 2) {
+		t.Fatalf("embedding: %+v %v %v", e, ok, err)
+	}
+	if !ok {
+		return
+	}
+	hits := must[[]review.Hit](t)(s.Nearest(ctx, []float32{2, 0, 0, 0, 0, 0, 0, 0}, nil, 9))
+	if e.Digest != "sha256:0a" || len(hits) != 1 || hits[0].Score != 1 {
+		t.Errorf("vectors by %+v: %+v", e, hits)
 	}
 }
 

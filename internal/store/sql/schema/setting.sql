@@ -11,11 +11,13 @@ CREATE TABLE preferences (
   value TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- The embedding model the vector index was built with. At most one row: vectors
--- of two models are never mixed, another model means a rebuild.
+-- The embedding model the vectors were made with; digest tells two models of one
+-- name apart. At most one row: vectors of two models are never mixed, another
+-- model means making them anew.
 CREATE TABLE embeddings (
   model          TEXT PRIMARY KEY,
   dimension      INTEGER NOT NULL,
   query_prefix   TEXT NOT NULL,
-  passage_prefix TEXT NOT NULL
+  passage_prefix TEXT NOT NULL,
+  digest         TEXT NOT NULL DEFAULT ''
 ) WITHOUT ROWID;
