@@ -3,11 +3,23 @@
 //
 // # Words
 //
-//	index   what this package asks of the store: BM25 over words and phrases
+//	index   what this package asks of the store: BM25 over words and phrases, and
+//	        the chunks whose vectors are nearest to a question's
 //	term    a word that searches: no stop word, no instruction word
 //	phrase  two terms that stand side by side, an anchor or a facet, taken whole
 //	list    one ranking of chunks; lists are fused into the final one
 //	hit     a ranked chunk with the parts that its score adds up from
+//	rerank  a model's probability that a passage answers the question
+//
+// # Score
+//
+//	score = a*RRF + b*rerank, a = 1, b = 1/61
+//
+// RRF is reciprocal rank fusion (k = 60) of up to two rankings: by words, and, with
+// an embedder, by vectors, of which the text of the requirement or what was typed is
+// embedded. With a reranker the first hits gain up to what a first place is worth.
+// Both are the workbench's to give; without them nothing but words ranks, and a
+// model that fails is an error, never a ranking by words that passes for more.
 //
 // # Promises
 //
@@ -16,8 +28,9 @@
 //     short one, because only its most telling terms are asked for.
 //   - The parts of a hit's score add up to its score.
 //   - The same library and question give the same hits; ties break by chunk id.
-//   - For a requirement only passages count that hold one of its anchors, or whose
-//     work does in its title or abstract.
+//   - For a requirement a word counts only in passages that hold one of its anchors,
+//     or whose work does in its title or abstract. Vectors are there to find other
+//     words, and bring at most 200 passages without regard to anchors.
 //   - Reference lists, front and back matter are not searched (the store leaves
 //     them out of its index), no work takes more than its share, and a passage
 //     that says the same as a better one is left out.

@@ -17,6 +17,8 @@ type Index interface {
 	Match(ctx context.Context, words, must []string, works []review.WorkID, limit int) ([]review.Hit, error)
 	// DocumentFrequency tells how many chunks hold each word, and how many there are.
 	DocumentFrequency(ctx context.Context, words []string) (counts []int, chunks int, err error)
+	// Nearest ranks chunks by the cosine of their vectors and a question's.
+	Nearest(ctx context.Context, query []float32, works []review.WorkID, limit int) ([]review.Hit, error)
 }
 
 const (
@@ -44,13 +46,20 @@ const (
 const (
 	partWords   = "full text"
 	partPhrases = "phrases"
+	partVector  = "vector"
+	partRerank  = "rerank"
 )
 
 // Finder ranks chunks.
-type Finder struct{ index Index }
+type Finder struct {
+	index    Index
+	embedder Embedder // nil: by words alone
+	reranker Reranker // nil: fusion decides
+	top      int      // how many hits the reranker looks at
+}
 
-// New makes a finder over an index.
-func New(index Index) *Finder { return &Finder{index} }
+// New makes a finder over an index, which ranks by words.
+func New(index Index) *Finder { return &Finder{index: index} }
 
 // Find ranks passages for a requirement among some works: at most limit, at most
 // perWork of each work. Its facets rank; its anchors decide what counts at all. A
@@ -64,7 +73,11 @@ func (f *Finder) Find(ctx context.Context, r review.Requirement, works []review.
 	if err != nil {
 		return nil, fmt.Errorf("find for requirement %s: %w", r.ID, err)
 	}
-	return thin(hits, limit, perWork), nil
+	hits, err = f.rerank(ctx, q.text, thin(hits, f.looked(limit), perWork), limit)
+	if err != nil {
+		return nil, fmt.Errorf("find for requirement %s: %w", r.ID, err)
+	}
+	return hits, nil
 }
 
 // Search ranks passages for any text a person types, among some works (nil: the
@@ -78,7 +91,11 @@ func (f *Finder) Search(ctx context.Context, text string, works []review.WorkID,
 	if err != nil {
 		return nil, fmt.Errorf("search: %w", err)
 	}
-	return thin(hits, k, searchPerWork), nil
+	hits, err = f.rerank(ctx, q.text, thin(hits, f.looked(k), searchPerWork), k)
+	if err != nil {
+		return nil, fmt.Errorf("search: %w", err)
+	}
+	return hits, nil
 }
 
 // Rank is Search as it is measured: the best passage of each work, before caps and
@@ -92,11 +109,15 @@ func (f *Finder) Rank(ctx context.Context, text string, works []review.WorkID, k
 	if err != nil {
 		return nil, fmt.Errorf("rank: %w", err)
 	}
-	return bestOfEach(hits, k), nil
+	hits, err = f.rerank(ctx, q.text, bestOfEach(hits, f.looked(k)), k)
+	if err != nil {
+		return nil, fmt.Errorf("rank: %w", err)
+	}
+	return hits, nil
 }
 
-// rank asks the index for a question's words and phrases and fuses the rankings.
-// There is one so far, of the text; vectors will be a second one.
+// rank asks the index for a question's words and phrases, and for what is near it
+// when there is an embedder, and fuses the rankings.
 func (f *Finder) rank(ctx context.Context, q question, works []review.WorkID) ([]review.Hit, error) {
 	words, err := f.index.Match(ctx, q.words, q.must, works, depth)
 	if err != nil {
@@ -108,7 +129,14 @@ func (f *Finder) rank(ctx context.Context, q question, works []review.WorkID) ([
 			return nil, err
 		}
 	}
-	return fuse(weigh(words, phrases)), nil
+	if f.embedder == nil || q.text == "" {
+		return fuse(weigh(words, phrases)), nil
+	}
+	near, err := f.near(ctx, q.text, works)
+	if err != nil {
+		return nil, err
+	}
+	return fuse(weigh(words, phrases), near), nil
 }
 
 // weigh adds what a passage's phrases say to what its words say, and keeps the two

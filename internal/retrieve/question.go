@@ -27,14 +27,19 @@ const (
 	mostPhrases = 32
 	// longestWord is the longest run of letters, in bytes, that is taken for a word.
 	longestWord = 64
+	// longestQuestion is how much of a text is put before a model, in bytes: as much
+	// as mostWords words come to.
+	longestQuestion = 4000
 )
 
 // question is what is asked of the index: words by their stems, some of them more
-// than once, phrases word by word, and what must be there at all.
+// than once, phrases word by word, and what must be there at all; and its text, of
+// which a model makes a vector.
 type question struct {
 	words   []string
 	phrases []string
 	must    []string
+	text    string // as it was asked, for models; "" when there is nothing to ask
 }
 
 // ask makes a question of free text.
@@ -44,7 +49,7 @@ func (f *Finder) ask(ctx context.Context, text string) (question, error) {
 	if err != nil {
 		return question{}, err
 	}
-	return question{words: repeated(words, chosen), phrases: neighbours(words, chosen)}, nil
+	return question{words: repeated(words, chosen), phrases: neighbours(words, chosen), text: opening(text)}, nil
 }
 
 // require makes a question of a requirement: facets rank, anchors decide. Without
@@ -61,7 +66,7 @@ func (f *Finder) require(ctx context.Context, r review.Requirement) (question, e
 	if err != nil {
 		return question{}, err
 	}
-	q := question{words: repeated(words, chosen), must: anchors}
+	q := question{words: repeated(words, chosen), must: anchors, text: opening(r.Text)}
 	if len(q.words) == 0 {
 		q.words = anchors // nothing to rank by but the topic itself
 	}
@@ -169,4 +174,15 @@ func split(text string) []string {
 // meaningful are the phrases that have a word in them.
 func meaningful(phrases []string) []string {
 	return slices.DeleteFunc(slices.Clone(phrases), func(p string) bool { return len(split(p)) == 0 })
+}
+
+// opening is the beginning of a text as a model can take it: valid UTF-8, no NUL. A
+// text without a word in it is none.
+func opening(text string) string {
+	text = strings.ToValidUTF8(text[:min(longestQuestion, len(text))], "")
+	text = strings.TrimSpace(strings.ReplaceAll(text, "\x00", " "))
+	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+		return ""
+	}
+	return text
 }
