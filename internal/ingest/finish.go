@@ -26,6 +26,7 @@ func finish(d review.Document) review.Document {
 	}
 	d.Work.Pages = len(d.Pages)
 	switch {
+	case d.Work.Status == review.StatusRecognised && d.Text != "":
 	case body != "":
 		d.Work.Status = review.StatusFull
 	case d.Work.Abstract != "":

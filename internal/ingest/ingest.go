@@ -62,6 +62,8 @@ type Importer struct {
 	library Library
 	pdf     PDFReader
 	log     *slog.Logger
+
+	recogniser Recogniser // nil: papers without a text layer stay unread
 }
 
 // New makes an importer. A nil logger logs nothing.

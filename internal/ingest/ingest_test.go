@@ -79,6 +79,10 @@ func (slides) Read(ctx context.Context, path string) (*pdf.Paper, error) {
 	return nil, fault.New(fault.Input, "The PDF is damaged.", "")
 }
 
+func (slides) Picture(_ context.Context, path string, page, dpi int) ([]byte, error) {
+	return fmt.Appendf(nil, "%s %d at %d", filepath.Base(path), page, dpi), nil
+}
+
 func write(t *testing.T, dir string, files map[string]string) {
 	t.Helper()
 	for name, text := range files {

@@ -11,16 +11,19 @@ import (
 // PDFReader is all that ingest asks of pdf.
 type PDFReader interface {
 	Read(ctx context.Context, path string) (*pdf.Paper, error)
+	// Picture draws a page, counted from 1, as PNG.
+	Picture(ctx context.Context, path string, page, dpi int) ([]byte, error)
 }
 
 // readPDF takes over what the PDF reader found. A paper without a text layer is
-// kept unread, so that the researcher sees it is there and why it is silent.
+// kept unread, so that the researcher sees it is there and why it is silent, unless
+// there is somebody to read pictures.
 func (i *Importer) readPDF(ctx context.Context, path string) (review.Document, error) {
 	p, err := i.pdf.Read(ctx, path)
 	if err != nil {
 		return review.Document{}, err
 	}
-	return review.Document{
+	d := review.Document{
 		Work: review.Work{
 			Format: review.FormatPDF, Title: p.Title, Authors: p.Authors, Year: p.Year, Venue: p.Venue, DOI: p.DOI,
 			Abstract: p.Abstract, Language: languageCode(p.Language), Keywords: p.Keywords,
@@ -28,5 +31,9 @@ func (i *Importer) readPDF(ctx context.Context, path string) (review.Document, e
 		},
 		Text: p.Markdown, Lines: p.Lines, Pages: p.Pages, Figures: p.Figures, Tables: p.Tables,
 		References: parseReferences(p.References),
-	}, nil
+	}
+	if i.recogniser != nil && pictures(p) {
+		return i.recognise(ctx, path, p, d)
+	}
+	return d, nil
 }

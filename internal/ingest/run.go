@@ -82,7 +82,7 @@ func (r *run) known(ctx context.Context, path, sum string) (bool, error) {
 		return false, err
 	}
 	w, err := r.library.Work(ctx, id)
-	if err != nil {
+	if err != nil || w.Status == review.StatusUnread && r.recogniser != nil {
 		return false, err
 	}
 	if err := r.library.SetPath(ctx, id, path); err != nil {
