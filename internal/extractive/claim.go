@@ -21,13 +21,9 @@ func (e *Engine) CheckClaim(ctx context.Context, s review.Sentence, cited []revi
 	if len(cited) == 0 {
 		return review.SupportUnsupported, nil
 	}
-	has := map[string]bool{}
 	works := map[review.WorkID]bool{}
 	for _, c := range cited {
 		works[c.Work] = true
-		for _, t := range stemsOf(c.Quote, e.stats.language(c.Work)) {
-			has[t] = true
-		}
 	}
 	switch {
 	case s.Support == review.SupportCounted && s.Count == len(works):
@@ -35,25 +31,42 @@ func (e *Engine) CheckClaim(ctx context.Context, s review.Sentence, cited []revi
 	case s.Support == review.SupportQuoted && isCutFrom(s.Text, cited[0].Quote):
 		return review.SupportQuoted, nil
 	}
+	if share, numbers := e.Held(s.Text, cited); numbers && share >= partly {
+		return review.SupportPartial, nil
+	}
+	return review.SupportUnsupported, nil
+}
+
+// Held is the share of a sentence's weight, 0 to 1, that its evidence holds word by
+// word, and whether the evidence holds all of its numbers.
+func (e *Engine) Held(sentence string, cited []review.Evidence) (share float64, numbers bool) {
+	if len(cited) == 0 {
+		return 0, false
+	}
+	has := map[string]bool{}
+	for _, c := range cited {
+		for _, t := range stemsOf(c.Quote, e.stats.language(c.Work)) {
+			has[t] = true
+		}
+	}
+	numbers = true
 	got, all := 0.0, 0.0
-	for _, t := range tokens(s.Text, e.stats.language(cited[0].Work)) {
-		word := s.Text[t.start:t.end]
+	for _, t := range tokens(sentence, e.stats.language(cited[0].Work)) {
+		word := sentence[t.start:t.end]
 		if stopWord(word, "en") {
 			continue
 		}
-		if isNumber(word) && !has[t.stem] {
-			return review.SupportUnsupported, nil
-		}
+		numbers = numbers && (!isNumber(word) || has[t.stem])
 		w := e.stats.idf(t.stem)
 		all += w
 		if has[t.stem] {
 			got += w
 		}
 	}
-	if all > 0 && got/all >= partly {
-		return review.SupportPartial, nil
+	if all == 0 {
+		return 0, numbers
 	}
-	return review.SupportUnsupported, nil
+	return got / all, numbers
 }
 
 // ellipsis stands where words of a quote are not shown.

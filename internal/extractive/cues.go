@@ -164,3 +164,8 @@ func (m marks) zone() review.Zone {
 	}
 	return review.ZoneOwn
 }
+
+// Zone says whose finding a sentence states, by its citations and its wording.
+func (e *Engine) Zone(sentence string) review.Zone {
+	return read(sentence, len(words(sentence))).zone()
+}

@@ -60,7 +60,7 @@ func quotedIn(sec review.DraftSection, by map[review.EvidenceID]review.Evidence)
 	for _, p := range sec.Parts {
 		for _, g := range p.Groups {
 			for _, x := range g.Sentences {
-				if x.Support != review.SupportQuoted {
+				if x.Framing || x.Support == review.SupportCounted {
 					continue
 				}
 				for _, id := range x.Cites {

@@ -13,6 +13,8 @@ type Idea struct {
 	Outcome    string `json:"outcome"`
 	Mechanism  string `json:"mechanism"`
 	Refuted    string `json:"refuted"` // what would refute it
+	// Language is the one to write in, ISO 639-1; "" for the idea's own.
+	Language string `json:"language,omitempty"`
 }
 
 // Whole is every filled-in part of the idea, one a line.

@@ -68,6 +68,8 @@ type DraftSection struct {
 	Parts       []DraftPart   `json:"parts"`
 	Missing     string        `json:"missing"`
 	TryWords    []string      `json:"try_words"` // words of the library to try instead
+	// LeftOut is how many chosen quotes did not fit into the model's context.
+	LeftOut int `json:"left_out,omitempty"`
 }
 
 // Nearest is one of the works closest to the idea, with what it matches and

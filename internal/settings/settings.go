@@ -22,6 +22,8 @@ type Settings struct {
 	// those of one whose every judgement is a call to a model.
 	Walk          Walk `json:"walk"`
 	WalkWithModel Walk `json:"walk_with_model"`
+	// Models are the local models to use and how.
+	Models Models `json:"models"`
 	// SearchHits is how many passages a search shows.
 	SearchHits int `json:"search_hits"`
 	// PictureDPI is the resolution of page pictures in the window.
@@ -38,14 +40,38 @@ type Walk struct {
 	Iterations int     `json:"iterations"` // most rounds of survey, cover, diagnose
 	Dry        int     `json:"dry"`        // rounds without new evidence before giving up
 	Added      int     `json:"added"`      // requirements added by one diagnosis
+	Batch      int     `json:"batch"`      // passages of a dive that a model judges by one call, at most
+	Rerank     int     `json:"rerank"`     // first hits of a survey that a model puts in order; 0 leaves their order, since each costs a call
+}
+
+// Models are the local models of an Ollama server, by name ("" lets Forage choose
+// among those installed), and how they are asked.
+type Models struct {
+	Chat      string `json:"chat"`      // judges and writes
+	Embedding string `json:"embedding"` // makes vectors
+	Vision    string `json:"vision"`    // reads scanned pages; "" does not
+	// Context is the context asked for, in tokens. One value for all calls: another
+	// one makes the server load the model again. 8,192 holds four chunks, a question
+	// and an answer, and costs half a gigabyte with a model of three billion parameters.
+	Context int `json:"context"`
+	// KeepAlive is how long a model stays in memory after a call, in minutes.
+	KeepAlive int `json:"keep_alive"`
+	// Stall is how long a model may say nothing between two tokens, in seconds. There
+	// is no limit on a whole answer: a slow laptop is not a broken one.
+	Stall int `json:"stall"`
+	// Load is how long a model may take to its first token beside what its prompt
+	// takes, in seconds: it is read from disk then.
+	Load int `json:"load"`
 }
 
 // Default is what holds where nothing is set.
 func Default() Settings {
-	walk := Walk{Survey: 200, PerWork: 8, Patience: 3, Dives: 12, Coverage: 0.85, Iterations: 6, Dry: 2, Added: 3}
+	walk := Walk{Survey: 200, PerWork: 8, Patience: 3, Dives: 12, Coverage: 0.85, Iterations: 6, Dry: 2, Added: 3, Batch: 1}
 	model := walk
 	model.Survey, model.PerWork, model.Patience, model.Dives = 6, 6, 1, 6 // three by full text, three by vectors: calls cost
-	return Settings{Walk: walk, WalkWithModel: model, SearchHits: 10, PictureDPI: 144}
+	model.Batch = 4
+	models := Models{Context: 8192, KeepAlive: 10, Stall: 120, Load: 300}
+	return Settings{Walk: walk, WalkWithModel: model, Models: models, SearchHits: 10, PictureDPI: 144}
 }
 
 // Load reads the settings of a workspace.
@@ -69,9 +95,13 @@ func Load(dir string) (Settings, error) {
 
 func (s Settings) valid() error {
 	for _, w := range []Walk{s.Walk, s.WalkWithModel} {
-		if w.Survey < 1 || w.PerWork < 1 || w.Patience < 1 || w.Dives < 0 || w.Coverage <= 0 || w.Coverage > 1 || w.Iterations < 1 || w.Dry < 1 || w.Added < 0 {
-			return fault.New(fault.Input, "A number of the walk in the settings is out of range.", "Counts begin at 1, coverage lies between 0 and 1.")
+		if w.Survey < 1 || w.PerWork < 1 || w.Patience < 1 || w.Dives < 0 || w.Coverage <= 0 || w.Coverage > 1 || w.Iterations < 1 || w.Dry < 1 || w.Added < 0 || w.Batch < 1 || w.Batch > 16 || w.Rerank < 0 {
+			return fault.New(fault.Input, "A number of the walk in the settings is out of range.", "Counts begin at 1, coverage lies between 0 and 1, a batch holds at most 16.")
 		}
+	}
+	if m := s.Models; m.Context < 2048 || m.KeepAlive < 0 || m.Stall < 1 || m.Load < 1 {
+		return fault.New(fault.Input, "A number of the models in the settings is out of range.",
+			"context begins at 2048 tokens, stall and load at 1 second.")
 	}
 	if s.SearchHits < 1 || s.PictureDPI < 36 || s.PictureDPI > 400 {
 		return fault.New(fault.Input, "A number in the settings is out of range.", "search_hits begins at 1, picture_dpi lies between 36 and 400.")
