@@ -1,0 +1,50 @@
+package ollama
+
+import (
+	"context"
+	"strconv"
+
+	"forage/internal/prompt"
+	"forage/internal/review"
+)
+
+// proof is three passages that no reader would mix up: what a model must tell apart
+// in one call before passages are put before it together.
+var proof = prompt.JudgeChunksInput{
+	Requirement: "Report how accurately neural networks detect rust on wheat leaves.",
+	Work:        "Detecting wheat rust from leaf images",
+	Passages: []prompt.Passage{
+		{Path: "Introduction", Sentences: []string{"Wheat is grown on 220 million hectares.", "Bread has been baked from it for ten thousand years."}},
+		{Path: "Results", Sentences: []string{"All images were read.", "The neural network found rust on wheat leaves with an accuracy of 93.4%."}},
+		{Path: "Acknowledged help", Sentences: []string{"The greenhouse was heated by straw.", "Two students watered the pots."}},
+	},
+}
+
+// able reports whether the model has proved that it can judge several passages in
+// one call. The proof is made once for a review and kept, so that a resumed one puts
+// the same passages together.
+func (e *Engine) able(ctx context.Context) (bool, error) {
+	p, err := prompt.JudgeChunks(proof)
+	if err != nil {
+		return false, err
+	}
+	key := e.key(prompt.Prompt{Name: "prove", User: p.User + p.System})
+	known, ok, err := e.memory.Call(ctx, key)
+	if err != nil {
+		return false, err
+	}
+	if ok {
+		return known.Reply == strconv.FormatBool(true), nil
+	}
+	right := false
+	reply, err := e.client.Ask(ctx, e.model, p, func(text string) error {
+		got, err := prompt.ParseJudgeChunks(text, proof)
+		right = err == nil && got[0].Answer == review.Unrelated && got[1].Answer == review.Answers && got[2].Answer == review.Unrelated
+		return err
+	})
+	if err != nil && !unusable(err) {
+		return false, err
+	}
+	reply.Text = strconv.FormatBool(right)
+	return right, e.keep(ctx, p.Name, key, reply)
+}
