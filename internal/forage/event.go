@@ -51,8 +51,9 @@ type Event struct {
 	Chunks       []review.ChunkID     `json:"chunks,omitempty"` // of the picked sections, in reading order
 	Paths        []string             `json:"paths,omitempty"`
 	Works        []review.WorkID      `json:"works,omitempty"`
-	Given        Given                `json:"given,omitzero"`   // what the works came from
-	Limits       *settings.Walk       `json:"limits,omitempty"` // the numbers this walk keeps to
+	Given        Given                `json:"given,omitzero"`      // what the works came from
+	Limits       *settings.Walk       `json:"limits,omitempty"`    // the numbers this walk keeps to
+	Embedding    string               `json:"embedding,omitempty"` // the index of vectors it searches by
 	Failed       []review.Failure     `json:"failed,omitempty"`
 	Missing      []review.Dimension   `json:"missing,omitempty"`
 	Coverage     review.Coverage      `json:"coverage,omitempty"`

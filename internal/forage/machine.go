@@ -27,6 +27,7 @@ type Machine struct {
 	dry           int // iterations in a row without any
 	stopped       bool
 	given         Given
+	embedding     string               // the index of vectors to search by, "" for none
 	additions     []review.Requirement // diagnosed, not yet analysed
 	found         []review.WorkID      // discovered, not yet ingested
 
@@ -179,7 +180,7 @@ func (m *Machine) take(ev Event) {
 		if ev.Limits != nil { // those the review was begun with, whatever holds today
 			m.limits = *ev.Limits
 		}
-		m.given = ev.Given
+		m.given, m.embedding = ev.Given, ev.Embedding
 		m.state = review.StateProposing
 	case Proposed:
 		m.requirements = ev.Requirements

@@ -74,7 +74,7 @@ func (w *Walker) importing(ctx context.Context) (Event, Step, error) {
 		return Event{}, Step{}, err
 	}
 	limits := w.world.Limits(w.review.Engine)
-	ev := Event{Kind: Imported, Works: got.Works, Failed: got.Failed, Given: got.Given, Limits: &limits}
+	ev := Event{Kind: Imported, Works: got.Works, Failed: got.Failed, Given: got.Given, Limits: &limits, Embedding: got.Embedding}
 	return ev, Step{Works: got.Works, Failed: got.Failed}, nil
 }
 
@@ -111,7 +111,11 @@ func (w *Walker) survey(ctx context.Context, m *Machine, e review.Engine, a Acti
 	if err != nil {
 		return Event{}, err
 	}
-	hits, err := w.world.Finder.Find(ctx, review.Widen(e, r), w.review.Works, a.Limit, a.PerWork)
+	finder, err := w.world.Finders.Finder(ctx, w.review, m.embedding, m.limits.Rerank)
+	if err != nil {
+		return Event{}, err
+	}
+	hits, err := finder.Find(ctx, review.Widen(e, r), w.review.Works, a.Limit, a.PerWork)
 	if err != nil {
 		return Event{}, err
 	}
@@ -152,11 +156,7 @@ func (w *Walker) judge(ctx context.Context, m *Machine, e review.Engine, a Actio
 		return Event{}, Step{}, err
 	}
 	if !cached {
-		work, err := w.work(ctx, chunk.Work)
-		if err != nil {
-			return Event{}, Step{}, err
-		}
-		if v, err = e.JudgeChunk(ctx, r, review.Passage{Chunk: chunk, Work: work, Rank: a.Rank}, a.Dive); err != nil {
+		if v, err = w.verdict(ctx, m, e, r, chunk, a); err != nil {
 			return Event{}, Step{}, err
 		}
 	}
@@ -168,6 +168,37 @@ func (w *Walker) judge(ctx context.Context, m *Machine, e review.Engine, a Actio
 	}
 	ev := Event{Kind: Judged, Requirement: r.ID, Work: chunk.Work, Chunk: chunk.ID, Answer: v.Answer, Quotes: len(found), Motive: v.Motive, Cached: cached}
 	return ev, Step{Verdict: &v, VerdictKey: key, Evidence: found}, nil
+}
+
+// verdict asks the engine for a verdict on a passage, together with those beside it
+// where the engine judges several for less. It then remembers the others itself.
+func (w *Walker) verdict(ctx context.Context, m *Machine, e review.Engine, r review.Requirement, chunk review.Chunk, a Action) (review.Verdict, error) {
+	work, err := w.work(ctx, chunk.Work)
+	if err != nil {
+		return review.Verdict{}, err
+	}
+	batch := m.Batch()
+	together, ok := e.(review.BatchJudge)
+	if !ok || len(batch) < 2 {
+		return e.JudgeChunk(ctx, r, review.Passage{Chunk: chunk, Work: work, Rank: a.Rank}, a.Dive)
+	}
+	ps := make([]review.Passage, len(batch))
+	at := 0
+	for i, id := range batch {
+		if id == chunk.ID {
+			at = i
+		}
+		c, err := w.world.Library.Chunk(ctx, id)
+		if err != nil {
+			return review.Verdict{}, err
+		}
+		ps[i] = review.Passage{Chunk: c, Work: work, Rank: a.Rank}
+	}
+	verdicts, err := together.JudgeChunks(ctx, r, ps, a.Dive)
+	if err != nil {
+		return review.Verdict{}, err
+	}
+	return verdicts[at], nil
 }
 
 // verbatim discards quotes that are not the chunk's own bytes. A verdict left

@@ -17,7 +17,8 @@ type grazing struct {
 // diving is the deeper reading of works that were only interesting.
 type diving struct {
 	works  []review.WorkID
-	chunks []review.ChunkID // of the sections picked in works[0], not yet judged
+	picked []review.ChunkID // of the sections picked in works[0]
+	chunks []review.ChunkID // of them, those not yet judged
 }
 
 // start begins an iteration over the given requirements.
@@ -203,15 +204,31 @@ func (m *Machine) pick(chunks []review.ChunkID) {
 			m.dive.chunks = append(m.dive.chunks, c)
 		}
 	}
+	m.dive.picked = slices.Clone(m.dive.chunks)
 	if len(m.dive.chunks) == 0 {
 		m.nextDive()
 	}
 }
 
+// Batch is the chunks among which the next one may be judged by one call, itself
+// included: a run of what the dive picked, which stays the same whatever of it is
+// judged already. Grazing judges one by one: what it finds decides whether it stays.
+func (m *Machine) Batch() []review.ChunkID {
+	act := m.Next()
+	if act == nil || act.Kind != Judge {
+		return nil
+	}
+	if at := slices.Index(m.dive.picked, act.Chunk); act.Dive && at >= 0 && m.limits.Batch > 1 {
+		from := at - at%m.limits.Batch
+		return m.dive.picked[from:min(from+m.limits.Batch, len(m.dive.picked))]
+	}
+	return []review.ChunkID{act.Chunk}
+}
+
 // nextDive goes on to the next work of the dive, or ends the requirement.
 func (m *Machine) nextDive() {
 	m.dive.works = m.dive.works[1:]
-	m.dive.chunks = nil
+	m.dive.picked, m.dive.chunks = nil, nil
 	if len(m.dive.works) == 0 {
 		m.finish()
 		return

@@ -18,17 +18,17 @@ func say(ev Event, why string) string {
 func sentence(ev Event) string {
 	switch ev.Kind {
 	case Imported:
-		return fmt.Sprintf("%d works ready, %d files could not be used", len(ev.Works), len(ev.Failed))
+		return counted(len(ev.Works), "work") + " ready, " + counted(len(ev.Failed), "file") + " could not be used"
 	case Proposed:
-		return fmt.Sprintf("%d requirements proposed", len(ev.Requirements))
+		return counted(len(ev.Requirements), "requirement") + " proposed"
 	case Approved:
-		return fmt.Sprintf("%d requirements approved", len(ev.Requirements))
+		return counted(len(ev.Requirements), "requirement") + " approved"
 	case Surveyed:
 		chunks := 0
 		for _, p := range ev.Patches {
 			chunks += len(p.Chunks)
 		}
-		return fmt.Sprintf("%d passages in %d works to read", chunks, len(ev.Patches))
+		return counted(chunks, "passage") + " in " + counted(len(ev.Patches), "work") + " to read"
 	case Judged:
 		return fmt.Sprintf("%s: %s", ev.Answer, ev.Motive)
 	case Summarised:
@@ -39,7 +39,7 @@ func sentence(ev Event) string {
 		}
 		return "not worth a closer look: " + ev.Reason
 	case Picked:
-		return fmt.Sprintf("%d sections chosen, %d passages: %s", len(ev.Paths), len(ev.Chunks), ev.Reason)
+		return counted(len(ev.Paths), "section") + " chosen, " + counted(len(ev.Chunks), "passage") + ": " + ev.Reason
 	case Covered:
 		return fmt.Sprintf("coverage %.2f", ev.Mean)
 	case Diagnosed:
@@ -52,17 +52,20 @@ func sentence(ev Event) string {
 		}
 		return "missing: " + strings.Join(missing, ", ")
 	case Replanned:
-		return fmt.Sprintf("%d requirements added", len(ev.Requirements))
+		return counted(len(ev.Requirements), "requirement") + " added"
 	case Discovered:
 		if len(ev.Works) == 0 {
 			return "no new works: " + ev.Reason
 		}
-		return fmt.Sprintf("%d new works", len(ev.Works))
+		return counted(len(ev.Works), "new work")
 	case Ingested:
-		return fmt.Sprintf("%d works read in", len(ev.Works))
+		return counted(len(ev.Works), "work") + " read in"
 	case Sourced:
-		return fmt.Sprintf("%d pieces of evidence chosen", len(ev.Chosen))
+		return counted(len(ev.Chosen), "quote") + " chosen"
 	case Composed:
+		if n := ev.Section.LeftOut; n > 0 {
+			return "section written; " + counted(n, "quote") + " did not fit the model's context"
+		}
 		return "section written"
 	case Fronted:
 		return "overview written"
@@ -74,4 +77,12 @@ func sentence(ev Event) string {
 		return "requirement edited"
 	}
 	return string(ev.Kind)
+}
+
+// counted is "1 work", "2 works".
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -12,11 +12,12 @@ import (
 type World struct {
 	Notebook Notebook
 	Library  Library
-	Finder   Finder
+	Finders  Finders
 	Importer Importer
 	Engines  Engines
 	Limits   func(engine string) settings.Walk // for a walk that begins
 	Ledger   func(ctx context.Context, id review.ID) (report.Ledger, error)
+	Usage    func(ctx context.Context, id review.ID) (review.Usage, error)
 }
 
 // Step is what an event changes in the store. It is written in one transaction
@@ -60,6 +61,13 @@ type Finder interface {
 	Find(ctx context.Context, r review.Requirement, works []review.WorkID, limit, perWork int) ([]review.Hit, error)
 }
 
+// Finders gives the finder of a review. It searches by words; by the vectors of the
+// index that the review was begun with, "" for none; and has its engine put the first
+// hits in order, 0 for none.
+type Finders interface {
+	Finder(ctx context.Context, r review.Review, index string, rerank int) (Finder, error)
+}
+
 // Importer brings a review's papers into the library and says what they came to.
 type Importer interface {
 	ImportFor(ctx context.Context, r review.Review) (Papers, error)
@@ -70,6 +78,8 @@ type Papers struct {
 	Works  []review.WorkID // sorted
 	Failed []review.Failure
 	Given  Given
+	// Embedding names the index of vectors over the works, "" for none.
+	Embedding string
 }
 
 // Engines gives the engine of a review, made for the works it reads.

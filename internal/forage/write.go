@@ -140,8 +140,12 @@ func (w *Walker) check(ctx context.Context, m *Machine, e review.Engine, s revie
 	if err != nil {
 		return Event{}, err
 	}
+	usage, err := w.world.Usage(ctx, w.id)
+	if err != nil {
+		return Event{}, err
+	}
 	r := report.New(report.Input{Situation: s, Checked: checked, Flow: flow(m, s), Ledger: ledger,
-		Trail: report.Trail{Iterations: m.iteration, Stop: m.stop, Usage: review.Usage{BytesOut: ledger.Bytes}}})
+		Trail: report.Trail{Iterations: m.iteration, Stop: m.stop, Usage: usage}})
 	if err := w.world.Notebook.SaveReport(ctx, w.id, checked, r); err != nil {
 		return Event{}, err
 	}

@@ -130,6 +130,9 @@ func (p *printer) settings() {
 	}
 	p.line(strings.Join(lines, "\n"))
 	p.heading("Privacy")
+	if r.Review.Model != "" {
+		p.line("The model ran in the Ollama server of this machine, asked for as a local model at a loopback address. What that server does beside answering is its own; Forage cannot see it.")
+	}
 	if r.Ledger.Entries == 0 {
 		p.line("What left the machine: nothing. The ledger of this review is empty.")
 		return

@@ -35,7 +35,7 @@ type Cut struct {
 // Check checks every claim of a draft, rewrites or cuts those that fail, and
 // returns what is left. It never adds a claim that the draft did not make.
 func Check(ctx context.Context, d review.Draft, s review.Situation, texts Texts, checker review.ClaimChecker) (Checked, error) {
-	c := &check{situation: s, texts: texts, checker: checker, evidence: map[review.EvidenceID]review.Evidence{}, whole: map[review.WorkID]string{}}
+	c := &check{situation: s, texts: texts, checker: checker, evidence: map[review.EvidenceID]review.Evidence{}, whole: map[review.WorkID]string{}, quoted: map[place]bool{}}
 	for _, e := range s.Evidence {
 		c.evidence[e.ID] = e
 	}
@@ -47,6 +47,9 @@ func Check(ctx context.Context, d review.Draft, s review.Situation, texts Texts,
 	var err error
 	if out.Draft.Overview, err = keep("Overview", d.Overview); err != nil {
 		return Checked{}, err
+	}
+	if len(d.Overview) > 0 && len(out.Draft.Overview) == 0 {
+		out.Draft.Overview = []review.Sentence{{Text: "No sentence of the overview held when it was checked; the sections stand.", Framing: true}}
 	}
 	if out.Draft.Scope, err = keep("Scope", d.Scope); err != nil {
 		return Checked{}, err
@@ -84,6 +87,13 @@ type check struct {
 	checker   review.ClaimChecker
 	evidence  map[review.EvidenceID]review.Evidence
 	whole     map[review.WorkID]string
+	quoted    map[place]bool
+}
+
+// place is a quote in a section: one that stands there is not printed again.
+type place struct {
+	section  string
+	evidence review.EvidenceID
 }
 
 // sentences returns those that pass, and notes claims and cuts.
@@ -98,7 +108,7 @@ func (c *check) sentences(ctx context.Context, section string, in []review.Sente
 		var no refusal
 		if errors.As(err, &no) {
 			original, reason := s, no
-			if s, support, err = c.rewrite(ctx, s); errors.As(err, &no) {
+			if s, support, err = c.rewrite(ctx, section, s); errors.As(err, &no) {
 				out.Cut = append(out.Cut, Cut{Section: section, Sentence: original.Text, Reason: string(reason)})
 				continue
 			}
@@ -107,6 +117,9 @@ func (c *check) sentences(ctx context.Context, section string, in []review.Sente
 			return nil, err
 		}
 		s.Support = support
+		if support == review.SupportQuoted {
+			c.quoted[place{section, s.Cites[0]}] = true
+		}
 		kept = append(kept, s)
 		out.Claims = append(out.Claims, review.Claim{Section: section, Sentence: s.Text, Cites: s.Cites, Support: support})
 	}
@@ -216,11 +229,11 @@ func (c *check) passage(e review.Evidence) string {
 }
 
 // rewrite makes a failed sentence the plain quote of the first evidence it cites
-// that stands verbatim.
-func (c *check) rewrite(ctx context.Context, s review.Sentence) (review.Sentence, review.Support, error) {
+// that stands verbatim and does not stand in the section already.
+func (c *check) rewrite(ctx context.Context, section string, s review.Sentence) (review.Sentence, review.Support, error) {
 	for _, id := range s.Cites {
 		e, ok := c.evidence[id]
-		if !ok || s.Support == review.SupportQuoted || s.Support == review.SupportCounted {
+		if !ok || c.quoted[place{section, id}] || s.Support == review.SupportQuoted || s.Support == review.SupportCounted {
 			continue
 		}
 		again := review.Sentence{Lead: s.Lead, Text: flatten(e.Quote), Cites: []review.EvidenceID{id}, Support: review.SupportQuoted, Zone: e.Zone}

@@ -13,9 +13,10 @@
 //     sentence names no number or unit that its cited passages do not hold,
 //  4. the engine does not call it unsupported.
 //
-// A claim that fails is rewritten once, as the plain quote of evidence it cites. If
-// that fails too it is cut, and listed with the reason. A cell of a study table
-// whose number its work does not hold is left blank.
+// A claim that fails is rewritten once, as the plain quote of evidence it cites and
+// that does not stand in the section already. If that fails too it is cut, and listed
+// with the reason. A cell of a study table whose number its work does not hold is left
+// blank.
 //
 // # Same input, same report
 //

@@ -212,6 +212,9 @@ func (p *printer) section(s review.DraftSection) {
 			p.paragraphs(g.Sentences)
 		}
 	}
+	if s.LeftOut > 0 {
+		p.line(plural(s.LeftOut, "further quote") + " did not fit into the model's context and stood aside; the evidence trail lists all.")
+	}
 	if s.Missing != "" {
 		p.line(missing(s))
 	}

@@ -116,6 +116,23 @@ func TestAClaimIsKeptRewrittenOrCut(t *testing.T) {
 	}
 }
 
+// TestAQuoteStandsOnceInASection: three sentences that do not hold up and cite the
+// same evidence leave one quote.
+func TestAQuoteStandsOnceInASection(t *testing.T) {
+	s := situation(t)
+	d := one(review.Sentence{Text: "Oil is cheap.", Cites: ids(s.Evidence[0])})
+	group := &d.Sections[0].Parts[0].Groups[0]
+	group.Sentences = append(group.Sentences, review.Sentence{Text: "Oil is green.", Cites: ids(s.Evidence[0])},
+		review.Sentence{Text: "Oil is old.", Cites: ids(s.Evidence[0], s.Evidence[1])})
+	got, err := Check(t.Context(), d, s, library, opinion(review.SupportUnsupported))
+	if err != nil || len(got.Claims) != 2 || got.Claims[0].Cites[0] != s.Evidence[0].ID || got.Claims[1].Cites[0] != s.Evidence[1].ID {
+		t.Fatalf("%+v, %v", got.Claims, err)
+	}
+	if len(got.Cut) != 1 || got.Cut[0].Sentence != "Oil is green." {
+		t.Errorf("cut: %+v", got.Cut)
+	}
+}
+
 func TestAQuoteThatMovedIsCut(t *testing.T) {
 	s := situation(t)
 	s.Evidence[0].Start++
