@@ -107,6 +107,12 @@ func preflight(w io.Writer, p workbench.Preflight) {
 		}
 		fmt.Fprintln(w)
 	}
+	switch {
+	case p.Seconds < 0:
+		fmt.Fprintln(w, "How long the model will take is not known yet; \"forage doctor --try\" measures it.")
+	case p.Seconds >= 60:
+		fmt.Fprintf(w, "Expected time: about %.0f minutes.\n", p.Seconds/60)
+	}
 	if p.Note != "" {
 		fmt.Fprintln(w, p.Note)
 	}

@@ -14,6 +14,7 @@ import (
 
 func TestMain(m *testing.M) {
 	pdf.ServeIfAsked()
+	os.Setenv("OLLAMA_HOST", "127.0.0.1:9") // whoever runs the tests may have an Ollama of their own
 	os.Exit(m.Run())
 }
 
@@ -234,7 +235,8 @@ func TestBadInputIsSaidAndNamed(t *testing.T) {
 		"years that are none":     {2, "range of years", []string{"review", "--idea", idea, "--papers", good, "--years", "soon"}},
 		"ask":                     {4, "not in this version", []string{"review", "--idea", idea, "--papers", good, "--privacy", "ask"}},
 		"a source":                {4, "not in this version", []string{"review", "--idea", idea, "--papers", good, "--source", "arxiv"}},
-		"a model":                 {4, "not in this version", []string{"review", "--idea", idea, "--papers", good, "--engine", "ollama"}},
+		"a model":                 {4, "No local model server answers", []string{"review", "--idea", idea, "--papers", good, "--engine", "ollama"}},
+		"a language nobody knows": {2, "There is no language", []string{"review", "--idea", idea, "--papers", good, "--write-in", "xx"}},
 		"no such review":          {3, "", []string{"resume", "review-00000000"}},
 		"no such work":            {3, "", []string{"show", "w0000"}},
 		"nothing to evaluate":     {3, "Nothing in this folder", []string{"evaluate", "answers", none}},

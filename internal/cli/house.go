@@ -85,7 +85,12 @@ func orNothing(head string) string {
 }
 
 func runDoctor(ctx context.Context, s Streams, args []string) error {
-	f := newFlags("doctor", "doctor [--rebuild] [--restore BACKUP] [--json]")
+	f := newFlags("doctor", "doctor [--try MODEL...] [--serve] [--pull MODEL --privacy ask] [--rebuild] [--restore BACKUP] [--json]")
+	var m modelWork
+	m.try = f.many("try", "have local models judge forty bundled passages, and remember how they did")
+	f.BoolVar(&m.serve, "serve", false, "start Ollama, its cloud switched off, where none answers; it ends with this command")
+	f.StringVar(&m.pull, "pull", "", "have the Ollama server fetch a model, which goes online")
+	f.StringVar((*string)(&m.privacy), "privacy", "offline", "offline refuses to fetch; ask allows it for this once")
 	rebuild := f.Bool("rebuild", false, "make the indexes and the graph anew from the stored texts")
 	restore := f.String("restore", "", "put a backup in the place of the database")
 	if err := f.parseOnly(args); err != nil {
@@ -111,6 +116,9 @@ func runDoctor(ctx context.Context, s Streams, args []string) error {
 				return err
 			}
 		}
+		if err := m.do(ctx, s, w); err != nil {
+			return err
+		}
 		found, err := w.Doctor(ctx)
 		if err != nil {
 			return err
@@ -119,9 +127,9 @@ func runDoctor(ctx context.Context, s Streams, args []string) error {
 	}
 	// Some checks need to write. Where another process does, or where there is no
 	// workspace to write to yet, the others are made.
-	if _, absent := os.Stat(dir); absent != nil && !*rebuild {
+	if _, absent := os.Stat(dir); absent != nil && !*rebuild && !m.asked() {
 		err = with(ctx, s, f, true, examine)
-	} else if err = with(ctx, s, f, false, examine); fault.Of(err) != nil && fault.Of(err).Kind == fault.Unavailable && !*rebuild {
+	} else if err = with(ctx, s, f, false, examine); fault.Of(err) != nil && fault.Of(err).Kind == fault.Unavailable && !*rebuild && !m.asked() {
 		err = with(ctx, s, f, true, examine)
 	}
 	if err != nil {

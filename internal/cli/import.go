@@ -31,7 +31,8 @@ type importedWork struct {
 }
 
 func runImport(ctx context.Context, s Streams, args []string) error {
-	f := newFlags("import", "import PATH... [--watch] [--json]")
+	f := newFlags("import", "import PATH... [--index] [--watch] [--json]")
+	index := f.Bool("index", false, "make vectors of all passages with the local embedding model; goes on where it was stopped")
 	watch := f.Bool("watch", false, "stay, and import what comes into the folders")
 	collection := f.String("collection", "", "a Zotero collection to import")
 	paths, err := f.parse(args)
@@ -41,18 +42,45 @@ func runImport(ctx context.Context, s Streams, args []string) error {
 	if *collection != "" {
 		return fault.New(fault.Unavailable, "Importing from Zotero is not in this version.", "Import the files or the folder of the collection.")
 	}
-	if len(paths) == 0 {
+	if len(paths) == 0 && !*index {
 		return f.wrong("At least one file or folder is needed.")
 	}
-	if *watch && f.json {
-		return f.wrong("--watch goes on for ever and --json prints one document: use one of them.")
+	if *watch && (f.json || *index) {
+		return f.wrong("--watch goes on for ever, and --json and --index come to an end: use one of them.")
 	}
 	return with(ctx, s, f, false, func(w *workbench.Workbench) error {
 		if *watch {
 			return watchFor(ctx, s, w, paths)
 		}
-		return importOnce(ctx, s, w, paths, f.json)
+		if len(paths) > 0 {
+			if err := importOnce(ctx, s, w, paths, f.json); err != nil {
+				return err
+			}
+		}
+		if *index {
+			return indexAll(ctx, s, w, f.json)
+		}
+		return nil
 	})
+}
+
+// indexAll makes the vectors that the library lacks.
+func indexAll(ctx context.Context, s Streams, w *workbench.Workbench, asJSON bool) error {
+	b := newBar(s.Err)
+	name, err := w.Index(ctx, nil, b.importing)
+	b.end()
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return fault.Wrap(err, fault.Interrupted, "Stopped.", "What is indexed is kept. The same command goes on from there.")
+	case err != nil:
+		return err
+	case name == "":
+		return fault.New(fault.Unavailable, "There is no local model that makes vectors.", "Fetch one, as nomic-embed-text; \"forage doctor\" lists those that are there.")
+	case !asJSON:
+		model, _, _ := strings.Cut(name, " ")
+		fmt.Fprintf(s.Out, "every passage is indexed by %s\n", model)
+	}
+	return nil
 }
 
 // watchFor imports what comes into some folders until it is interrupted. A folder

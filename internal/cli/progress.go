@@ -11,6 +11,7 @@ import (
 
 	"forage/internal/ingest"
 	"forage/internal/review"
+	"forage/internal/workbench"
 )
 
 // bar shows how far a command is: one line that is written over on a terminal, a
@@ -38,7 +39,11 @@ func newBar(out io.Writer) *bar {
 
 // importing shows the progress of an import.
 func (b *bar) importing(p ingest.Progress) {
-	b.count("reading papers", p.Done, p.Total)
+	what := "reading papers"
+	if p.Stage == workbench.Indexing {
+		what = p.Stage
+	}
+	b.count(what, p.Done, p.Total)
 }
 
 // count shows how much of something is done.

@@ -7,13 +7,14 @@ import (
 	"path/filepath"
 
 	"forage/internal/fault"
+	"forage/internal/ollama"
 	"forage/internal/report"
 	"forage/internal/review"
 	"forage/internal/workbench"
 )
 
 const reviewUsage = "review --idea FILE|- --papers PATH... [--yes] [--requirements FILE] [--engine auto|ollama|extractive]\n" +
-	"       [--privacy offline|ask|automatic] [--years A-B] [--language L...] [--secret TERM...] [--title TEXT] [--out DIR] [--json]"
+	"       [--model NAME] [--serve] [--write-in L] [--privacy offline|ask|automatic] [--years A-B] [--language L...] [--secret TERM...] [--title TEXT] [--out DIR] [--json]"
 
 func runReview(ctx context.Context, s Streams, args []string) error {
 	f := newFlags("review", reviewUsage)
@@ -21,6 +22,9 @@ func runReview(ctx context.Context, s Streams, args []string) error {
 	papers := f.many("papers", "files, folders and globs to read (default: the whole library)")
 	requirements := f.String("requirements", "", "file with one requirement a line; nothing is proposed then")
 	engine := f.String("engine", "auto", "auto, ollama or extractive")
+	model := f.String("model", "", "local model to judge with (default: the one recommended by the doctor)")
+	serve := f.Bool("serve", false, "start Ollama, its cloud switched off, where none answers; it ends with this command")
+	writeIn := f.String("write-in", "", "language of the report, as en or de (default: that of the idea)")
 	privacy := f.String("privacy", "offline", "what may be searched: offline, ask or automatic")
 	sources := f.many("source", "scholarly sources that may be searched")
 	years := f.String("years", "", "years that count, as 2015-2024, 2015- or -2024")
@@ -33,13 +37,17 @@ func runReview(ctx context.Context, s Streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	b := workbench.Brief{Title: *title, Papers: *papers, Engine: *engine, Privacy: review.Privacy(*privacy), Secrets: *secrets, Approve: *yes}
+	b := workbench.Brief{Title: *title, Papers: *papers, Engine: *engine, Model: *model, Privacy: review.Privacy(*privacy), Secrets: *secrets, Approve: *yes}
 	if *idea == "" && *requirements == "" {
 		return f.wrong("An idea is needed.")
 	}
 	if len(*sources) > 0 {
 		return fault.New(fault.Unavailable, "Searching outside your own papers is not in this version.", "Leave --source out.")
 	}
+	if *model != "" && *engine == "auto" {
+		b.Engine = ollama.Name
+	}
+	b.Idea.Language = *writeIn
 	b.Constraints.Languages = *languages
 	if b.Constraints.FromYear, b.Constraints.ToYear, err = parseYears(*years); err != nil {
 		return err
@@ -64,17 +72,23 @@ func runReview(ctx context.Context, s Streams, args []string) error {
 		}
 	}
 	return with(ctx, s, f, false, func(w *workbench.Workbench) error {
+		if *serve {
+			if err := w.StartModels(ctx); err != nil {
+				return err
+			}
+		}
 		r, err := w.Begin(ctx, b)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(s.Err, "review %s\n", r.ID)
+		fmt.Fprintf(s.Err, "review %s, %s\n", r.ID, sayEngine(r))
 		return carryOut(ctx, s, w, r.ID, *out, f.json, *yes, *idea != "-")
 	})
 }
 
 func runResume(ctx context.Context, s Streams, args []string) error {
-	f := newFlags("resume", "resume REVIEW [--yes] [--out DIR] [--json]")
+	f := newFlags("resume", "resume REVIEW [--yes] [--serve] [--out DIR] [--json]")
+	serve := f.Bool("serve", false, "start Ollama, its cloud switched off, where none answers; it ends with this command")
 	out := f.String("out", "", "folder for the report (default: the report is printed)")
 	yes := f.Bool("yes", false, "approve the requirements; approves nothing else")
 	rest, err := f.parse(args)
@@ -86,6 +100,11 @@ func runResume(ctx context.Context, s Streams, args []string) error {
 		return err
 	}
 	return with(ctx, s, f, false, func(w *workbench.Workbench) error {
+		if *serve {
+			if err := w.StartModels(ctx); err != nil {
+				return err
+			}
+		}
 		return carryOut(ctx, s, w, review.ID(id), *out, f.json, *yes, true)
 	})
 }
@@ -160,6 +179,7 @@ func deliver(ctx context.Context, s Streams, w *workbench.Workbench, id review.I
 		return err
 	}
 	fmt.Fprintf(s.Out, "%s\ncoverage %.2f, %d of %d works cited, %d claims\n", filepath.Join(out, "report.md"), rep.Mean, len(rep.Sources), rep.Flow.Read, len(rep.Claims))
+	sayUsage(s.Out, rep.Trail.Usage)
 	unmet := 0
 	for _, c := range rep.Coverage {
 		if c.Share < 1 {

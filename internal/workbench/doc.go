@@ -7,7 +7,9 @@
 //	ingest    gets the store to save into and pdf to read pages with
 //	retrieve  gets the store's indexes
 //	forage    gets the notebook (store), the finder (retrieve), the importer
-//	          (ingest) and the engine (extractive)
+//	          (ingest) and the engine (extractive, or ollama over it)
+//	ollama    gets its way to the model server (egress), the engine without a model
+//	          and the store's memory of calls
 //	report    gets the store's texts
 //
 // # Who may run

@@ -34,10 +34,7 @@ func (w *Workbench) Doctor(ctx context.Context) ([]Finding, error) {
 		place.Advice = "Move the workspace to a folder that is not synced: what stands in it leaves this machine."
 	}
 	found = append(found, place)
-	for _, e := range w.Engines(ctx) {
-		found = append(found, Finding{Name: "Engine " + e.Name, OK: true, Say: e.Say})
-	}
-	return found, nil
+	return append(found, w.modelFindings(ctx)...), nil
 }
 
 // Rebuild makes the derived tables anew.

@@ -35,7 +35,24 @@ func (w *Workbench) DeleteWork(ctx context.Context, id review.WorkID) error {
 
 // Import reads files, folders and globs into the library. see may be nil.
 func (w *Workbench) Import(ctx context.Context, paths []string, see func(ingest.Progress)) (ingest.Result, error) {
-	return w.ingest.Import(ctx, paths, see)
+	reader, err := w.recogniser(ctx)
+	if err != nil {
+		return ingest.Result{}, err
+	}
+	return w.ingest.With(reader).Import(ctx, paths, see)
+}
+
+// recogniser reads scanned pages, where a vision model was chosen for it. Reading a
+// page takes such a model minutes on a laptop, so none is chosen unasked.
+func (w *Workbench) recogniser(ctx context.Context) (ingest.Recogniser, error) {
+	if w.settings.Models.Vision == "" {
+		return nil, nil
+	}
+	m, err := w.ollama.Model(ctx, w.settings.Models.Vision)
+	if err != nil {
+		return nil, err
+	}
+	return w.ollama.Reader(m)
 }
 
 // Search ranks the library's passages for any text.

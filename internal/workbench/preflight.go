@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"forage/internal/extractive"
+	"forage/internal/ollama"
 	"forage/internal/review"
 )
 
@@ -14,7 +15,7 @@ type Preflight struct {
 	AbstractOnly int               `json:"abstract_only"`
 	Failed       int               `json:"failed"` // files
 	Hits         []RequirementHits `json:"hits"`
-	Seconds      float64           `json:"seconds"` // expected
+	Seconds      float64           `json:"seconds"` // expected; negative when that cannot be told
 	Note         string            `json:"note"`    // what else should be known, "" for nothing
 }
 
@@ -60,7 +61,7 @@ func (w *Workbench) Preflight(ctx context.Context, id review.ID, reqs []review.R
 			p.Readable++
 		}
 	}
-	if l := extractive.Language(r.Idea.Whole()); spoken[l] == 0 && spoken[""] < len(r.Works) {
+	if l := extractive.Language(r.Idea.Whole()); r.Engine != ollama.Name && spoken[l] == 0 && spoken[""] < len(r.Works) {
 		p.Note = "None of these papers is in the language of your idea (" + l + "). Without a model nothing is translated: say it in the language of the papers."
 	}
 	e, err := w.Engine(ctx, r)
@@ -71,12 +72,13 @@ func (w *Workbench) Preflight(ctx context.Context, id review.ID, reqs []review.R
 	if err != nil {
 		return Preflight{}, err
 	}
+	find := finder{Workbench: w} // by words: what the vectors add is not worth a call here
 	passages := 0
 	for _, q := range reqs {
 		if q, err = e.Analyse(ctx, r.Idea, reread(q, known)); err != nil {
 			return Preflight{}, err
 		}
-		hits, err := w.Find(ctx, review.Widen(e, q), r.Works, w.settings.Walk.Survey, w.settings.Walk.PerWork)
+		hits, err := find.Find(ctx, review.Widen(e, q), r.Works, w.settings.Walk.Survey, w.settings.Walk.PerWork)
 		if err != nil {
 			return Preflight{}, err
 		}
@@ -92,5 +94,38 @@ func (w *Workbench) Preflight(ctx context.Context, id review.ID, reqs []review.R
 		passages += len(hits)
 	}
 	p.Seconds = float64(passages) * perPassage
-	return p, nil
+	if r.Engine == ollama.Name {
+		p.Seconds, err = w.modelTime(ctx, r, len(reqs))
+	}
+	return p, err
+}
+
+const (
+	// perJudgement is the tokens of one call about one passage, question and answer.
+	perJudgement = 800
+	// aside is the calls of a requirement beside those about its survey: for works
+	// that are only interesting, and for writing and checking its section.
+	aside = 12
+)
+
+// modelTime is how long a review by a model may take, in seconds, by the speed it
+// showed in its trial or in this review so far; negative when neither tells.
+func (w *Workbench) modelTime(ctx context.Context, r review.Review, requirements int) (float64, error) {
+	u, err := w.store.Usage(ctx, r.ID)
+	if err != nil {
+		return 0, err
+	}
+	tokens, seconds := float64(u.PromptTokens+u.AnswerTokens), 0.0
+	for _, k := range u.ByKind {
+		seconds += k.Seconds
+	}
+	if m, err := w.ollama.Model(ctx, r.Model); err == nil {
+		if t, ok, err := w.trial(ctx, m.Digest); err == nil && ok && t.PerSecond > 0 {
+			tokens, seconds = t.PerSecond, 1
+		}
+	}
+	if tokens == 0 {
+		return -1, nil
+	}
+	return float64(requirements*(w.settings.WalkWithModel.Survey+aside)*perJudgement) * seconds / tokens, nil
 }

@@ -16,6 +16,7 @@ import (
 	"forage/internal/fault"
 	"forage/internal/forage"
 	"forage/internal/ingest"
+	"forage/internal/prompt"
 	"forage/internal/review"
 )
 
@@ -35,6 +36,7 @@ type Brief struct {
 	Works        []review.WorkID    `json:"works"`  // of the library; with neither, the whole library is read
 	Requirements []string           `json:"requirements"`
 	Engine       string             `json:"engine"` // auto, ollama, extractive
+	Model        string             `json:"model"`  // "" for the best that is here
 	Privacy      review.Privacy     `json:"privacy"`
 	Secrets      []string           `json:"secrets"`
 	Constraints  review.Constraints `json:"constraints"`
@@ -50,12 +52,12 @@ func (w *Workbench) Begin(ctx context.Context, b Brief) (review.Review, error) {
 	if err := ingest.Look(b.Papers); err != nil {
 		return review.Review{}, err
 	}
-	engine, err := chooseEngine(b.Engine)
+	engine, model, err := w.chooseEngine(ctx, b.Engine, b.Model)
 	if err != nil {
 		return review.Review{}, err
 	}
 	r := review.Review{
-		Title: b.title(), Idea: b.Idea, Works: b.Works, Engine: engine, Privacy: review.PrivacyOffline,
+		Title: b.title(), Idea: b.Idea, Works: b.Works, Engine: engine, Model: model, Privacy: review.PrivacyOffline,
 		Secrets: b.Secrets, Constraints: b.Constraints, Approve: b.Approve, State: review.StateImporting,
 		Created: time.Now().UTC().Format(time.RFC3339),
 	}
@@ -133,6 +135,9 @@ func (b *Brief) check() error {
 	}
 	if c := b.Constraints; c.FromYear != 0 && c.ToYear != 0 && c.FromYear > c.ToYear {
 		return fault.New(fault.Usage, "The years run backwards.", "Give the earlier year first, as in 2015-2024.")
+	}
+	if b.Idea.Language != "" && prompt.Language(b.Idea.Language) == "" {
+		return fault.New(fault.Usage, fmt.Sprintf("There is no language %q.", b.Idea.Language), "Give a code of two letters, as en, de or fr.")
 	}
 	return b.checkPrivacy()
 }

@@ -9,6 +9,7 @@ import (
 
 	"forage/internal/forage"
 	"forage/internal/ingest"
+	"forage/internal/ollama"
 	"forage/internal/report"
 	"forage/internal/review"
 	"forage/internal/settings"
@@ -24,6 +25,7 @@ func (w *Workbench) Run(ctx context.Context, id review.ID, see func(review.Entry
 
 // RunWatched is Run with the progress of the import told as well.
 func (w *Workbench) RunWatched(ctx context.Context, id review.ID, see func(review.Entry), imported func(ingest.Progress)) error {
+	w.forgetModels()
 	world := w.world()
 	world.Importer = importer{w, imported}
 	ctx, cancel := context.WithCancel(ctx)
@@ -86,14 +88,14 @@ func (w *Workbench) tell(ctx context.Context, id review.ID, ev forage.Event) err
 // world introduces the rooms to a walk.
 func (w *Workbench) world() forage.World {
 	return forage.World{
-		Notebook: notebook{w.store}, Library: w.store, Finder: w, Importer: importer{w, nil}, Engines: w,
+		Notebook: notebook{w.store}, Library: w.store, Finders: w, Importer: importer{w, nil}, Engines: w,
 		Limits: func(engine string) settings.Walk {
 			if engine == extractiveName {
 				return w.settings.Walk
 			}
 			return w.settings.WalkWithModel
 		},
-		Ledger: w.receipt,
+		Ledger: w.receipt, Usage: w.usage,
 	}
 }
 
@@ -110,6 +112,17 @@ func (w *Workbench) receipt(ctx context.Context, id review.ID) (report.Ledger, e
 		}
 	}
 	return r, nil
+}
+
+// usage is what a review cost so far: calls to the model, and bytes that left.
+func (w *Workbench) usage(ctx context.Context, id review.ID) (review.Usage, error) {
+	u, err := w.store.Usage(ctx, id)
+	if err != nil {
+		return u, err
+	}
+	r, err := w.receipt(ctx, id)
+	u.BytesOut = r.Bytes
+	return u, err
 }
 
 // notebook is the store as a walk writes to it.
@@ -174,6 +187,11 @@ func (i importer) ImportFor(ctx context.Context, r review.Review) (forage.Papers
 	if len(got.Works) == 0 {
 		return got, errNoPapers()
 	}
+	if r.Engine == ollama.Name {
+		var err error
+		got.Embedding, err = i.Index(ctx, got.Works, i.see)
+		return got, err
+	}
 	return got, nil
 }
 
@@ -195,6 +213,7 @@ type Progress struct {
 	Iteration   int                  `json:"iteration"`
 	Usage       review.Usage         `json:"usage"`
 	Engine      string               `json:"engine"`
+	Model       string               `json:"model"` // "" without one
 	Privacy     review.Privacy       `json:"privacy"`
 }
 
@@ -217,12 +236,10 @@ func (w *Workbench) Progress(ctx context.Context, id review.ID) (Progress, error
 	}
 	c := m.Coverage()
 	p := Progress{State: m.State(), Running: w.running(id) != nil, Mean: c.Mean(m.Requirements()), Judged: m.Judged(), Found: m.Finds(),
-		Iteration: m.Iteration(), Engine: r.Engine, Privacy: r.Privacy, Coverage: []Covered{}}
-	receipt, err := w.receipt(ctx, id)
-	if err != nil {
+		Iteration: m.Iteration(), Engine: r.Engine, Model: r.Model, Privacy: r.Privacy, Coverage: []Covered{}}
+	if p.Usage, err = w.usage(ctx, id); err != nil {
 		return Progress{}, err
 	}
-	p.Usage.BytesOut = receipt.Bytes
 	if act := m.Next(); act != nil {
 		p.Requirement, p.Patch = act.Requirement, act.Work
 	}

@@ -6,11 +6,15 @@ import (
 	"log/slog"
 	"os"
 	"sync"
+	"sync/atomic"
+
+	"github.com/ollama/ollama/api"
 
 	"forage/internal/egress"
 	"forage/internal/fault"
 	"forage/internal/forage"
 	"forage/internal/ingest"
+	"forage/internal/ollama"
 	"forage/internal/pdf"
 	"forage/internal/retrieve"
 	"forage/internal/review"
@@ -34,6 +38,9 @@ type Workbench struct {
 	pdf      *pdf.Reader
 	ingest   *ingest.Importer
 	finder   *retrieve.Finder
+	door     *egress.Door
+	ollama   *ollama.Client
+	server   atomic.Pointer[ollama.Process] // the model server that was started here
 
 	mu      sync.Mutex // holds walks, lanes and closing
 	walks   map[review.ID]*walk
@@ -41,8 +48,8 @@ type Workbench struct {
 	closing bool
 
 	making sync.Mutex // holds what follows while one is made, which takes seconds
-	engine *engineFor // the last one made; an engine learns from its review's works
-	narrow *narrowed  // the last one made
+	made   made
+	narrow *narrowed // the last one made
 }
 
 // walk is a running walk.
@@ -55,7 +62,8 @@ type walk struct {
 // Open opens a workspace, and makes it where there is none.
 func Open(ctx context.Context, o Options) (*Workbench, error) {
 	// A wrong address of a model server should be known before an idea is typed.
-	if _, err := egress.Loopback(os.Getenv("OLLAMA_HOST")); err != nil {
+	address := os.Getenv("OLLAMA_HOST")
+	if _, err := egress.Loopback(address); err != nil {
 		return nil, err
 	}
 	dir, err := settings.Workspace(o.Dir)
@@ -74,8 +82,13 @@ func Open(ctx context.Context, o Options) (*Workbench, error) {
 	if err != nil {
 		return nil, err
 	}
+	door, err := egress.NewDoor(address, s)
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
 	reader := pdf.NewReader(pdf.Options{})
 	return &Workbench{
+		door: door, ollama: ollama.New(api.NewClient(door.URL(), door.Client()), set.Models),
 		dir: dir, settings: set, log: log, store: s, pdf: reader, walks: map[review.ID]*walk{}, lanes: map[review.ID]*sync.Mutex{},
 		ingest: ingest.New(s, reader, log), finder: retrieve.New(s),
 	}, nil
@@ -102,6 +115,8 @@ func (w *Workbench) Close() error {
 	}
 	w.making.Lock()
 	defer w.making.Unlock()
+	w.server.Load().Stop()
+	w.door.Close()
 	return errors.Join(w.narrow.close(), w.pdf.Close(), w.store.Close())
 }
 

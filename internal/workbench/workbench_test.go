@@ -22,6 +22,7 @@ import (
 
 func TestMain(m *testing.M) {
 	pdf.ServeIfAsked()
+	os.Setenv("OLLAMA_HOST", "127.0.0.1:9") // whoever runs the tests may have an Ollama of their own
 	os.Exit(m.Run())
 }
 
