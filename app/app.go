@@ -19,6 +19,7 @@ type App struct {
 	Review   *Review
 	Forage   *Forage
 	Reader   *Reader
+	Models   *Models
 	Settings *Settings
 
 	door   *door
@@ -35,13 +36,14 @@ func New(open func(context.Context) (House, error)) *App {
 	a.Review = &Review{app: a}
 	a.Forage = &Forage{app: a, walks: map[review.ID]*walkState{}}
 	a.Reader = &Reader{app: a}
+	a.Models = &Models{app: a}
 	a.Settings = &Settings{app: a}
 	return a
 }
 
 // bound is what the window may call.
 func (a *App) bound() []any {
-	return []any{a.Library, a.Review, a.Forage, a.Reader, a.Settings}
+	return []any{a.Library, a.Review, a.Forage, a.Reader, a.Models, a.Settings}
 }
 
 // close pauses everything, waits for it and closes the workspace.

@@ -4,7 +4,8 @@
 // # Words
 //
 //	bound    a struct whose exported methods the window can call
-//	task     a goroutine that app started, owns and waits for: an import or a walk
+//	task     a goroutine that app started, owns and waits for: an import, a walk, or
+//	         the starting, trying or fetching of a model
 //	changed  the only event: which noun is no longer what the window last saw
 //	step     a trail entry as the window shows it
 //
@@ -12,7 +13,8 @@
 //
 //   - No bound method blocks the window: Wails runs each call in its own goroutine,
 //     and whatever takes longer than a glance is a task.
-//   - At most one import runs, and at most one walk per review. Pausing cancels the
+//   - At most one import runs, at most one walk per review, and one of each task with
+//     models. A model is fetched only where the person agreed. Pausing cancels the
 //     task's context and waits until it has ended; nothing is killed.
 //   - Closing the window pauses every task and closes the workspace in order.
 //   - "changed" may be dropped while a task is under way, because the next one says

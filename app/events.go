@@ -14,9 +14,11 @@ const (
 	NounImport  Noun = "import"
 	NounReview  Noun = "review"
 	NounForage  Noun = "forage"
+	NounModels  Noun = "models"
 )
 
-// Changed is the only event. ID is the review, "" where the noun needs none.
+// Changed is the only event. ID is the review, or what goes on with the models,
+// "trying" or "pulling"; "" means everything of the noun.
 type Changed struct {
 	Noun Noun   `json:"noun"`
 	ID   string `json:"id"`

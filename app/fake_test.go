@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"forage/internal/fault"
 	"forage/internal/ingest"
+	"forage/internal/ollama"
 	"forage/internal/report"
 	"forage/internal/review"
 	"forage/internal/workbench"
@@ -116,6 +118,31 @@ func (f *fakeHouse) Doctor(context.Context) ([]workbench.Finding, error) {
 	return []workbench.Finding{{Name: "index", OK: true, Say: "whole"}}, nil
 }
 
+func (f *fakeHouse) ModelServer(context.Context) (workbench.ModelServer, error) {
+	return workbench.ModelServer{Running: true, Address: "127.0.0.1:11434"}, nil
+}
+
+func (f *fakeHouse) StartModels(ctx context.Context) error {
+	f.note("start models")
+	return f.last(ctx)
+}
+
+func (f *fakeHouse) TryModel(ctx context.Context, name string, see func(done, total int)) (ollama.Trial, error) {
+	f.note("try " + name)
+	see(3, 40)
+	err := f.last(ctx)
+	return ollama.Trial{Model: name, Judged: 40, Valid: 40, Agreed: 30}, err
+}
+
+func (f *fakeHouse) PullModel(ctx context.Context, name string, mode review.Privacy, see func(ollama.Pulled)) error {
+	f.note("pull " + name + " " + string(mode))
+	if mode == review.PrivacyOffline {
+		return fault.New(fault.Privacy, "Fetching a model is refused: the mode is offline.", "")
+	}
+	see(ollama.Pulled{Stage: "pulling", Done: 1, Total: 4})
+	return f.last(ctx)
+}
+
 // events collects what the window is told.
 type events struct {
 	mu  sync.Mutex
@@ -138,6 +165,12 @@ func (e *events) count(noun Noun) int {
 		}
 	}
 	return n
+}
+
+func (e *events) told(c Changed) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return slices.Contains(e.all, c)
 }
 
 // newTestApp is an app in a fake house, without a window.

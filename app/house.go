@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"forage/internal/ingest"
+	"forage/internal/ollama"
 	"forage/internal/report"
 	"forage/internal/review"
 	"forage/internal/workbench"
@@ -43,6 +44,10 @@ type House interface {
 	Passage(ctx context.Context, id review.ID, e review.EvidenceID) (workbench.Passage, error)
 
 	Engines(ctx context.Context) []workbench.EngineState
+	ModelServer(ctx context.Context) (workbench.ModelServer, error)
+	StartModels(ctx context.Context) error
+	TryModel(ctx context.Context, name string, see func(done, total int)) (ollama.Trial, error)
+	PullModel(ctx context.Context, name string, mode review.Privacy, see func(ollama.Pulled)) error
 	Doctor(ctx context.Context) ([]workbench.Finding, error)
 	Ledger(ctx context.Context, id review.ID) ([]review.LedgerEntry, error)
 	VerifyLedger(ctx context.Context) (int, string, error)

@@ -4,36 +4,13 @@
 //   node journey.mjs DRIVER PROGRAM SCREENSHOTS PAPERS IDEA
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { openSession, until } from './driver.mjs';
-import { memoryInUse, windows } from './memory.mjs';
+import { memoryInUse } from './memory.mjs';
+import { close, listen, open, step } from './window.mjs';
 
 const [driver, program, shots, papers, ideaFile] = process.argv.slice(2);
 const idea = readFileSync(ideaFile, 'utf8').trim();
 const edited = 'How strongly the growth of bacteria and fungi is inhibited, with minimum inhibitory concentrations';
-
-async function open() {
-  const start = performance.now();
-  const session = await until('the driver', 10_000, () => openSession(driver, { 'webkitgtk:browserOptions': { binary: program, args: [] } }));
-  session.shot = async (name) => {
-    await new Promise((drawn) => setTimeout(drawn, 400)); // fades have ended
-    execFileSync('import', ['-window', 'root', `${shots}/${name}.png`]); // what a person sees, from the display
-  };
-  return { session, start };
-}
-
-/** close ends the session. The driver then kills the program; this waits until it is gone. */
-async function close(session) {
-  await session.close();
-  await until('the program to end', 20_000, () => windows().length === 0);
-}
-
-async function step(say, does) {
-  const start = performance.now();
-  await does();
-  console.log(`  ${say} (${Math.round(performance.now() - start)} ms)`);
-}
 
 /** newReview types the papers and the idea. */
 async function newReview(s) {
@@ -111,16 +88,8 @@ function marksOverPicture() {
   });
 }
 
-/** listen collects what must not happen while the window is used. */
-function listen() {
-  window.trouble = [];
-  addEventListener('securitypolicyviolation', (event) => window.trouble.push(`policy: ${event.violatedDirective} ${event.blockedURI}`));
-  addEventListener('error', (event) => window.trouble.push(`error: ${event.message}`));
-  addEventListener('unhandledrejection', (event) => window.trouble.push(`rejected: ${event.reason}`));
-}
-
 async function journey() {
-  const { session: s, start } = await open();
+  const { session: s, start } = await open(driver, program, shots);
   try {
     await s.named('Start your first review', 30_000);
     const usable = Math.round(performance.now() - start);
@@ -150,7 +119,7 @@ async function journey() {
 
 /** reopened starts the program again after that kill: the review is still there. */
 async function reopened() {
-  const { session: s, start } = await open();
+  const { session: s, start } = await open(driver, program, shots);
   try {
     await s.see('the review in the list', () => document.body.textContent.includes('Report ready'), 30_000);
     return Math.round(performance.now() - start);

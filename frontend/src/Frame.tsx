@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useReview } from './review/queries';
-import { useEngines } from './settings/queries';
+import { automatic } from './models/model';
+import { useEngines } from './models/queries';
 import { useBackend } from './backend';
 import { address } from './ui/route';
 import styles from './Frame.module.css';
@@ -60,14 +61,16 @@ function Standing({ id }: { id: string | undefined }) {
     queryFn: () => backend.review.Ledger(id ?? ''),
     enabled: id !== undefined,
   });
-  const engine = review.data?.engine ?? engines.data?.find((each) => each.usable)?.name ?? 'extractive';
+  const next = automatic(engines.data ?? []); // for a new review
+  const engine = review.data?.engine ?? next?.name ?? 'extractive';
+  const model = review.data?.model ?? next?.model ?? '';
   const privacy = review.data?.privacy ?? 'offline';
   const sent = (ledger.data ?? []).reduce((sum, entry) => sum + (entry.refused ? 0 : entry.bytes), 0);
   return (
     <div className={styles.standing} role="status" aria-label="Engine and privacy">
       <span>
-        <b>{engine === 'extractive' ? 'No model' : engine}</b>
-        <span className={styles.more}>{engine === 'extractive' ? ' · exact quotes only' : ` · ${review.data?.model ?? ''}`}</span>
+        <b>{engine === 'extractive' ? 'No model' : 'Local model'}</b>
+        <span className={styles.more}>{engine === 'extractive' ? ' · exact quotes only' : ` · ${model}`}</span>
       </span>
       <span className={privacy === 'offline' ? styles.closed : styles.ajar}>
         <Lock />

@@ -1,5 +1,7 @@
 import { Fault } from './fault';
 import * as data from './fakeData';
+import { fakeModels, type Note } from './fakeModels';
+import * as modelled from './fakeModelled';
 import type { Backend, Changed, Noun, Requirement, Step, TopicReview } from './types';
 
 interface Options {
@@ -7,6 +9,12 @@ interface Options {
   pace?: number;
   /** the state the sample review begins in; none means an empty workspace */
   state?: string;
+  /** whether a local model judges the sample review */
+  model?: boolean;
+  /** the fault the walk last ended with, JSON text */
+  fault?: string;
+  /** what there is of a model server; one that answers unless said otherwise */
+  server?: 'none' | 'installed' | 'answers';
 }
 
 export interface FakeBackend extends Backend {
@@ -19,14 +27,14 @@ export interface FakeBackend extends Backend {
 const states = ['importing', 'proposing', 'awaiting approval', 'surveying', 'grazing', 'grazing', 'diving', 'covering', 'judging sources', 'writing', 'checking', 'done'];
 
 /** fakeBackend is a program without a program: it knows one review and walks through it. */
-export function fakeBackend({ pace = 0, state }: Options = {}): FakeBackend {
+export function fakeBackend({ pace = 0, state, model = false, fault = '', server = 'answers' }: Options = {}): FakeBackend {
   const listeners = new Set<(changed: Changed) => void>();
   const calls: FakeBackend['calls'] = [];
   const tell = (noun: Noun, id = '') => {
     for (const listener of listeners) listener({ noun, id });
   };
   const id = data.review.id;
-  let reviews: TopicReview[] = state === undefined ? [] : [{ ...data.review, state }];
+  let reviews: TopicReview[] = state === undefined ? [] : [{ ...(model ? modelled.review : data.review), state }];
   let requirements: Requirement[] = data.requirements;
   let trail: Step[] = [];
   let running = false;
@@ -57,7 +65,7 @@ export function fakeBackend({ pace = 0, state }: Options = {}): FakeBackend {
   }
 
   // note records a call and answers as Go would: later.
-  const note = <T>(answer: () => T, name: string, ...given: unknown[]): Promise<T> => {
+  const note: Note = <T>(answer: () => T, name: string, ...given: unknown[]): Promise<T> => {
     calls.push([name, ...given]);
     return Promise.resolve().then(answer);
   };
@@ -66,6 +74,8 @@ export function fakeBackend({ pace = 0, state }: Options = {}): FakeBackend {
     if (found === undefined) throw new Fault('input', 'There is no such review.', 'It may have been deleted.');
     return found;
   };
+
+  const models = fakeModels(note, tell, server);
 
   return {
     calls,
@@ -127,7 +137,7 @@ export function fakeBackend({ pace = 0, state }: Options = {}): FakeBackend {
           tell('review', wanted);
           run();
         }, 'Approve', wanted, list),
-      Report: (wanted) => note(() => data.report, 'Report', wanted),
+      Report: (wanted) => note(() => (model ? modelled.report : data.report), 'Report', wanted),
       Save: (wanted, dir) => note(() => dir || '/chosen/folder', 'Save', wanted, dir),
       Ledger: (wanted) => note(() => [], 'Ledger', wanted),
     },
@@ -146,11 +156,12 @@ export function fakeBackend({ pace = 0, state }: Options = {}): FakeBackend {
       Walk: (wanted) =>
         note(
           () => ({
-            running, fault: '', import: { done: 0, total: 0, path: '', stage: '' },
+            running, fault, import: { done: 0, total: 0, path: '', stage: '' },
             now: {
               running, state: now(), requirement: 'r1', patch: 'w01', coverage: at < 3 ? [] : data.coverage(Math.min(1, (at - 3) / 6) >= 0.5 ? 1 : 0.5),
               judged: trail.length, found: Math.floor(trail.length / 3), mean: Math.min(0.75, at / 12), iteration: 1,
-              usage: data.report.trail.usage, engine: 'extractive', privacy: 'offline',
+              usage: model ? modelled.usage(trail.length) : data.report.trail.usage,
+              engine: model ? 'ollama' : 'extractive', model: model ? modelled.name : '', privacy: 'offline',
             },
           }),
           'Walk', wanted,
@@ -181,13 +192,10 @@ export function fakeBackend({ pace = 0, state }: Options = {}): FakeBackend {
           return { evidence: found, work: of, before: 'We moved the trained network to another region. ', quote: found.quote, after: ' Retraining on 200 local images restored most of it.' };
         }, 'Passage', wanted, id),
     },
+    models: models.calls,
     settings: {
       Open: () => note(() => '/home/you/.local/share/forage', 'Open'),
-      Engines: () =>
-        note(() => [
-          { name: 'extractive', usable: true, say: 'Exact quotes and counts, the same every time. Needs nothing but this computer.' },
-          { name: 'ollama', usable: false, say: 'Not in this version.' },
-        ], 'Engines'),
+      Engines: () => note(models.engines, 'Engines'),
       Doctor: () => note(() => data.findings, 'Doctor'),
       VerifyLedger: () => note(() => ({ count: 0, head: '' }), 'VerifyLedger'),
       OpenLink: (link) => note(() => undefined, 'OpenLink', link),

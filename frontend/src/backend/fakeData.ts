@@ -25,7 +25,7 @@ export const requirements: Requirement[] = [
 
 export const review: TopicReview = {
   id: 'rev1', title: 'Machine learning for crop yield prediction', papers: ['/papers'], works: works.map((each) => each.id),
-  idea: { text: 'Does machine learning predict crop yield better than process models?', population: '', exposure: '', comparison: '', outcome: '', mechanism: '', refuted: '' },
+  idea: { text: 'Does machine learning predict crop yield better than process models?', population: '', exposure: '', comparison: '', outcome: '', mechanism: '', refuted: '', language: '' },
   failed: [{ path: '/papers/broken.pdf', reason: 'The file is encrypted; it needs a password to open.' }],
   engine: 'extractive', model: '', privacy: 'offline', secrets: [], constraints: { from_year: 0, to_year: 0, languages: [], sources: [] },
   approve: false, state: 'importing', created: '2026-11-20T09:00:00Z',
@@ -122,6 +122,7 @@ export const hit: Hit = {
 
 export const findings: Finding[] = [
   { name: 'workspace', ok: true, say: 'The database is whole.', advice: '' },
+  { name: 'Model server', ok: true, say: 'Ollama 0.24.0 at 127.0.0.1:11434, 5 models.', advice: '' },
   { name: 'pdf sandbox', ok: false, say: 'This kernel has no Landlock.', advice: 'Papers are still read in a separate process without a network.' },
 ];
 

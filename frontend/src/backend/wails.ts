@@ -1,5 +1,6 @@
 import * as Forage from '../wailsjs/go/app/Forage';
 import * as Library from '../wailsjs/go/app/Library';
+import * as Models from '../wailsjs/go/app/Models';
 import * as Reader from '../wailsjs/go/app/Reader';
 import * as Review from '../wailsjs/go/app/Review';
 import * as Settings from '../wailsjs/go/app/Settings';
@@ -30,6 +31,7 @@ export const wails: Backend = {
   review: guarded({ ...Review }),
   forage: guarded({ ...Forage }),
   reader: guarded({ ...Reader }),
+  models: guarded({ ...Models }),
   settings: guarded({ ...Settings }),
   on: (see) => EventsOn('changed', (changed: Changed) => see(changed)),
 };

@@ -1,10 +1,18 @@
 import type { Covered } from '../backend';
 import { Bar } from '../ui/Bar';
-import { count, percent } from '../ui/words';
+import { percent } from '../ui/words';
+import { sayCoverage } from './verdict';
 import styles from './CoverageBars.module.css';
 
+interface Props {
+  coverage: Covered[];
+  mean: number;
+  done: boolean;
+  engine: string;
+}
+
 /** CoverageBars shows how far each requirement is met. Two distinct works make it well met. */
-export function CoverageBars({ coverage, mean, done }: { coverage: Covered[]; mean: number; done: boolean }) {
+export function CoverageBars({ coverage, mean, done, engine }: Props) {
   if (coverage.length === 0) return null;
   return (
     <div className={styles.coverage}>
@@ -18,16 +26,10 @@ export function CoverageBars({ coverage, mean, done }: { coverage: Covered[]; me
               {requirement.text}
             </p>
             <Bar label={`Coverage of: ${requirement.text}`} value={share} tone={share < 1 ? 'amber' : 'accent'} />
-            <p className={styles.say}>{sayCoverage(share, works, done)}</p>
+            <p className={styles.say}>{sayCoverage(share, works, done, engine)}</p>
           </li>
         ))}
       </ul>
     </div>
   );
-}
-
-export function sayCoverage(share: number, works: number, done: boolean): string {
-  if (share === 1) return `matched in ${count(works, 'work')}`;
-  if (share > 0) return `only related passages, in ${count(works, 'work')}`;
-  return done ? 'not found in your papers' : 'nothing yet';
 }

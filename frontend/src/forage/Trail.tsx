@@ -4,12 +4,15 @@ import { Button } from '../ui/Button';
 import { count } from '../ui/words';
 import { FaultNotice } from '../ui/Notice';
 import { useOverrule } from './queries';
+import { sayVerdict } from './verdict';
 import styles from './Trail.module.css';
 
+const verdicts = ['answers', 'interesting', 'unrelated'];
 const page = 60; // steps shown at once; more on request, so that long trails stay quick
 
 interface Props {
   id: string;
+  engine: string;
   running: boolean;
   steps: Step[];
   titles: Map<string, string>;
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** Trail is everything the walk did, newest first, each step with the rule that decided it. */
-export function Trail({ id, running, steps, titles, requirements }: Props) {
+export function Trail({ id, engine, running, steps, titles, requirements }: Props) {
   const [findsOnly, setFindsOnly] = useState(false);
   const [shown, setShown] = useState(page);
   const overrule = useOverrule(id);
@@ -41,6 +44,7 @@ export function Trail({ id, running, steps, titles, requirements }: Props) {
           <StepRow
             key={step.seq}
             step={step}
+            engine={engine}
             title={titles.get(step.work) ?? ''}
             place={place.get(step.requirement)}
             onOverrule={overrule.mutate}
@@ -58,12 +62,13 @@ export function Trail({ id, running, steps, titles, requirements }: Props) {
 
 interface RowProps {
   step: Step;
+  engine: string;
   title: string;
   place: number | undefined;
   onOverrule: (ruling: { requirement: string; chunk: string; answer: string }) => void;
 }
 
-const StepRow = memo(function StepRow({ step, title, place, onOverrule }: RowProps) {
+const StepRow = memo(function StepRow({ step, engine, title, place, onOverrule }: RowProps) {
   const judged = step.answer !== '' && step.chunk !== '';
   return (
     <li className={styles.step} data-answer={step.answer}>
@@ -85,9 +90,11 @@ const StepRow = memo(function StepRow({ step, title, place, onOverrule }: RowPro
           value={step.answer}
           onChange={(event) => onOverrule({ requirement: step.requirement, chunk: step.chunk, answer: event.target.value })}
         >
-          <option value="answers">strong match</option>
-          <option value="interesting">related</option>
-          <option value="unrelated">unrelated</option>
+          {verdicts.map((each) => (
+            <option key={each} value={each}>
+              {sayVerdict(each, engine)}
+            </option>
+          ))}
         </select>
       )}
     </li>

@@ -1,8 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as data from '../backend/fakeData';
 import { asked, renderWith, settle } from '../backend/render';
-import { sayCoverage } from './CoverageBars';
+import { sayCoverage } from './verdict';
+import { sayKind } from './UsageTable';
 import { WalkPage } from './WalkPage';
 
 const page = <WalkPage review={data.review} />;
@@ -58,9 +59,46 @@ describe('WalkPage', () => {
   });
 });
 
+describe('WalkPage with a model', () => {
+  it('shows engine and model, and what was asked by kind with totals', async () => {
+    const backend = await renderWith(page, { state: 'surveying', model: true });
+    act(() => backend.step());
+    await settle();
+    expect(screen.getByText('Model').nextElementSibling?.textContent).toBe('qwen3:4b');
+    const table = within(screen.getByRole('table', { name: 'What the model was asked' }));
+    expect(table.getAllByRole('rowheader').map((each) => each.textContent)).toEqual([
+      'Proposing requirements', 'Choosing search terms', 'Judging passages', 'Summarising works', 'Writing sections', 'Checking claims', 'All',
+    ]);
+    const calls = () => table.getByText('All').nextElementSibling?.textContent;
+    expect(calls()).toBe('8');
+    act(() => backend.step());
+    await settle();
+    expect(calls()).toBe('12'); // live
+  });
+
+  it('says why it was interrupted, what to do, and resumes', async () => {
+    const fault = '{"kind":"unavailable","say":"No local model server answers.","advice":"Start it with \\"ollama serve\\". Then resume: nothing done is lost."}';
+    const backend = await renderWith(page, { state: 'grazing', model: true, fault });
+    expect(screen.getByText('Interrupted')).toBeTruthy();
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.getByText('No local model server answers.')).toBeTruthy();
+    expect(alert.getByText(/Then resume: nothing done is lost/)).toBeTruthy();
+    expect(alert.getByText('Local models').getAttribute('href')).toBe('#/settings');
+    fireEvent.click(screen.getByText('Resume'));
+    await settle();
+    expect(asked(backend, 'Run')).toEqual([['rev1']]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has a plain name for every kind', () => {
+    expect([sayKind('judge_chunks'), sayKind('count tokens'), sayKind('read_page')]).toEqual(['Judging passages', 'Measuring its tokens', 'Read page']);
+  });
+});
+
 describe('sayCoverage', () => {
   it('never claims more than was matched', () => {
     expect(sayCoverage(1, 2, true)).toBe('matched in 2 works');
+    expect(sayCoverage(1, 1, true, 'ollama')).toBe('answered in 1 work');
     expect(sayCoverage(0.5, 1, true)).toBe('only related passages, in 1 work');
     expect(sayCoverage(0, 0, false)).toBe('nothing yet');
     expect(sayCoverage(0, 0, true)).toBe('not found in your papers');

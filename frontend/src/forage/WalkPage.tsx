@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { faultOf, type TopicReview, type Walk } from '../backend';
 import { useWorks } from '../library/queries';
 import { titleOf } from '../library/work';
+import { engineTitle } from '../models/model';
 import { sayState, stageOf } from '../review/state';
 import { Bar } from '../ui/Bar';
 import { Button, LinkButton } from '../ui/Button';
@@ -12,6 +13,7 @@ import { count } from '../ui/words';
 import { CoverageBars } from './CoverageBars';
 import { useSteer, useTrail, useWalk } from './queries';
 import { Trail } from './Trail';
+import { UsageTable } from './UsageTable';
 import { Facts } from '../ui/Facts';
 import styles from './WalkPage.module.css';
 
@@ -26,16 +28,16 @@ export function WalkPage({ review }: { review: TopicReview }) {
   const { now } = walk.data;
   return (
     <div className={styles.columns}>
-      <section className={styles.left} aria-label="Where the walk stands">
+      <section className={styles.left} data-tall={now.usage.by_kind !== undefined} aria-label="Where the walk stands">
         <Standing id={review.id} walk={walk.data} title={titles.get(now.patch) ?? ''} />
-        <CoverageBars coverage={now.coverage} mean={now.mean} done={now.state === 'done'} />
+        <CoverageBars coverage={now.coverage} mean={now.mean} done={now.state === 'done'} engine={now.engine} />
         {stageOf(now.state) !== 'papers' && <Costs walk={walk.data} />}
       </section>
       <section className={styles.right} aria-label="Trail">
         {trail.isError ? (
           <FaultNotice error={trail.error} />
         ) : (
-          <Trail id={review.id} running={walk.data.running} steps={trail.data ?? []} titles={titles} requirements={now.coverage.map((each) => each.requirement)} />
+          <Trail id={review.id} engine={now.engine} running={walk.data.running} steps={trail.data ?? []} titles={titles} requirements={now.coverage.map((each) => each.requirement)} />
         )}
       </section>
     </div>
@@ -54,7 +56,7 @@ function Standing({ id, walk, title }: { id: string; walk: Walk; title: string }
     <div className={styles.standing}>
       <div aria-live="polite" data-walking={stage === 'walk'}>
         <h2 className={styles.state} data-running={running}>
-          {!running && (stage === 'walk' || stage === 'papers') ? 'Paused' : sayState(now.state)}
+          {sayStanding(walk)}
         </h2>
         {stage === 'walk' && (
           <p className={styles.where}>
@@ -72,7 +74,9 @@ function Standing({ id, walk, title }: { id: string; walk: Walk; title: string }
           </p>
         </div>
       )}
-      {fault !== null && !running && <FaultNotice error={fault} />}
+      {fault !== null && !running && (
+        <FaultNotice error={fault} actions={now.engine === 'ollama' && <LinkButton href={address('settings')}>Local models</LinkButton>} />
+      )}
       {failed !== undefined && <FaultNotice error={failed.error} />}
       {stage === 'requirements' && (
         <Notice tone="warn" title="Requirements are proposed" actions={<LinkButton tone="primary" href={address('review', id, 'requirements')}>Edit and approve</LinkButton>} />
@@ -102,16 +106,28 @@ function Standing({ id, walk, title }: { id: string; walk: Walk; title: string }
   );
 }
 
+function sayStanding({ now, running, fault }: Walk): string {
+  const stage = stageOf(now.state);
+  if (running || (stage !== 'walk' && stage !== 'papers')) return sayState(now.state);
+  return fault === '' ? 'Paused' : 'Interrupted';
+}
+
+/** Costs is what the walk took so far, and which engine took it. */
 function Costs({ walk }: { walk: Walk }) {
   const { now } = walk;
   const rows: [string, string][] = [
+    ['Engine', engineTitle(now.engine)],
+    ...(now.model === '' ? [] : [['Model', now.model] satisfies [string, string]]),
     ['Passages judged', now.judged.toLocaleString('en')],
-    ['Quotes found', now.found.toLocaleString('en')],
+    ['Passages that bear on a requirement', now.found.toLocaleString('en')],
     ['Round', String(now.iteration)],
-    ['Model calls', now.usage.calls.toLocaleString('en')],
+    ...(now.usage.by_kind === undefined ? [['Model calls', now.usage.calls.toLocaleString('en')] satisfies [string, string]] : []), // else the table counts them
     ['Bytes that left', now.usage.bytes_out.toLocaleString('en')],
   ];
   return (
-    <Facts rows={rows} className={styles.costs} />
+    <>
+      <Facts rows={rows} className={styles.costs} />
+      {now.usage.by_kind !== undefined && now.usage.by_kind.length > 0 && <UsageTable usage={now.usage} kinds={now.usage.by_kind} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { App } from '../App';
 import { asked, renderWith, settle } from '../backend/render';
@@ -10,11 +10,12 @@ describe('NewReview', () => {
   it('says what privacy means, and shows what is not there yet as disabled with its reason', async () => {
     await renderWith(<NewReview />);
     expect(screen.getByText('Words sent can reveal the topic even when no sentence of the idea is sent; only offline reveals nothing.')).toBeTruthy();
-    for (const name of ['Ask me', 'Automatic', 'Local model (Ollama)']) {
-      expect(screen.getByLabelText<HTMLInputElement>(name).disabled).toBe(true);
+    const modes = within(screen.getByRole('radiogroup', { name: 'What may leave this machine' }));
+    for (const name of ['Ask me', 'Automatic']) {
+      expect(modes.getByLabelText<HTMLInputElement>(name).disabled).toBe(true);
     }
-    expect(screen.getByLabelText<HTMLInputElement>('Offline').checked).toBe(true);
-    expect(screen.getAllByText(/Not in this version/)).toHaveLength(3);
+    expect(modes.getByLabelText<HTMLInputElement>('Offline').checked).toBe(true);
+    expect(screen.getAllByText(/Not in this version/)).toHaveLength(2);
   });
 
   it('asks for papers and an idea before it begins', async () => {
@@ -41,7 +42,8 @@ describe('NewReview', () => {
       idea: { text: 'Does it work?' },
       secrets: ['Xylon', 'BX-7'],
       privacy: 'offline',
-      engine: 'extractive',
+      engine: 'auto',
+      model: '',
       approve: false,
     });
     expect(location.hash).toBe('#/review/rev1');
@@ -74,10 +76,67 @@ describe('NewReview', () => {
   });
 });
 
+describe('EnginePart', () => {
+  const engines = () => within(screen.getByRole('radiogroup', { name: 'Engine' }));
+
+  it('says which engine and model automatic would take now', async () => {
+    await renderWith(<NewReview />);
+    expect(engines().getByLabelText<HTMLInputElement>('Automatic').checked).toBe(true);
+    expect(engines().getByText(/It would take the local model qwen3:4b now/)).toBeTruthy();
+    expect(screen.queryByLabelText('Model')).toBeNull();
+  });
+
+  it('without a server offers no local model, and says why', async () => {
+    await renderWith(<NewReview />, { server: 'none' });
+    expect(engines().getByLabelText<HTMLInputElement>('Local model (Ollama)').disabled).toBe(true);
+    expect(engines().getByText(/No local model server answers/)).toBeTruthy();
+    expect(engines().getByText(/It would take no model now/)).toBeTruthy();
+    expect(screen.queryByLabelText('Write the report in')).toBeNull();
+  });
+
+  it('proposes the recommended model and lists those that do not suit after it, with the reason', async () => {
+    await renderWith(<NewReview />);
+    fireEvent.click(engines().getByLabelText('Local model (Ollama)'));
+    const select = screen.getByLabelText<HTMLSelectElement>('Model');
+    expect(select.value).toBe('qwen3:4b');
+    expect([...select.options].map((each) => [each.text, each.disabled])).toEqual([
+      ['llama3.2:3b', false],
+      ['qwen3:4b (recommended)', false],
+      ['gemma3:27b: it takes too much of this machine’s memory', false],
+      ['gpt-oss:120b-cloud: its name asks for a cloud', true],
+    ]);
+  });
+
+  it('hands the model and the language of the report on', async () => {
+    const backend = await renderWith(<NewReview />);
+    fireEvent.click(engines().getByLabelText('Local model (Ollama)'));
+    fireEvent.change(screen.getByLabelText('Model'), { target: { value: 'llama3.2:3b' } });
+    fireEvent.change(screen.getByLabelText('Write the report in'), { target: { value: 'de' } });
+    fireEvent.change(screen.getByLabelText('Paths'), { target: { value: '/papers' } });
+    fireEvent.change(screen.getByLabelText('What do you want to know?'), { target: { value: 'Does it work?' } });
+    fireEvent.click(screen.getByText('Propose requirements'));
+    await settle();
+    expect(asked(backend, 'Begin')[0]?.[0]).toMatchObject({ engine: 'ollama', model: 'llama3.2:3b', idea: { text: 'Does it work?', language: 'de' } });
+  });
+});
+
 describe('brief', () => {
   it('reads years, languages and own requirements', () => {
     const form = { ...emptyForm, paths: '/p', fromYear: '2015', toYear: 'later', languages: 'EN, de', requirements: 'one\n\n two ' };
     expect(briefOf(form)).toMatchObject({ requirements: ['one', 'two'], constraints: { from_year: 2015, to_year: 0, languages: ['en', 'de'] } });
+  });
+
+  it('names a model and a language only to an engine that uses them', () => {
+    const form = { ...emptyForm, paths: '/p', idea: { ...emptyForm.idea, text: 'x', language: 'fr' }, model: 'llama3.2:3b' };
+    expect(briefOf({ ...form, engine: 'extractive' })).toMatchObject({ model: '', idea: { language: '' } });
+    expect(briefOf({ ...form, engine: 'auto' })).toMatchObject({ model: '', idea: { language: 'fr' } });
+  });
+
+  it('asks for a model where none is proposed', () => {
+    const form = { ...emptyForm, paths: '/p', idea: { ...emptyForm.idea, text: 'x' }, engine: 'ollama' };
+    expect(lacking(form)).toBe('Choose a local model.');
+    expect(lacking(form, 'qwen3:4b')).toBe('');
+    expect(lacking({ ...form, model: 'tiny' })).toBe('');
   });
 
   it('notices years the wrong way round', () => {

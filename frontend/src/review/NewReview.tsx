@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Idea } from '../backend';
 import { WorkPicker } from '../library/WorkPicker';
-import { useEngines } from '../settings/queries';
+import { useEngines } from '../models/queries';
 import { Button, LinkButton } from '../ui/Button';
 import { Choice, Field } from '../ui/Field';
 import { FaultNotice } from '../ui/Notice';
@@ -9,10 +9,12 @@ import { PathsField } from '../ui/PathsField';
 import { address, go } from '../ui/route';
 import { useKept } from '../ui/useKept';
 import { briefOf, emptyForm, lacking, type Form } from './brief';
+import { EnginePart } from './EnginePart';
+import { Part, type PartProps } from './Part';
 import { useBegin } from './mutations';
 import styles from './NewReview.module.css';
 
-const parts: { name: keyof Idea; label: string; hint: string }[] = [
+const parts: { name: keyof Omit<Idea, 'language'>; label: string; hint: string }[] = [
   { name: 'population', label: 'Population', hint: 'Who or what is studied' },
   { name: 'exposure', label: 'Exposure or intervention', hint: 'What is done, or what happens to them' },
   { name: 'comparison', label: 'Comparison', hint: 'Against what' },
@@ -29,7 +31,8 @@ export function NewReview() {
   const [tried, setTried] = useState(false);
   const begin = useBegin();
   const set = (change: Partial<Form>) => setForm((old) => ({ ...old, ...change }));
-  const lack = lacking(form);
+  const engines = useEngines();
+  const lack = lacking(form, engines.data?.find((each) => each.name === 'ollama' && each.usable)?.model);
 
   function submit() {
     setTried(true);
@@ -77,23 +80,6 @@ export function NewReview() {
         </Button>
       </footer>
     </form>
-  );
-}
-
-interface PartProps {
-  form: Form;
-  set: (change: Partial<Form>) => void;
-}
-
-function Part({ title, say, children }: { title: string; say?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={styles.part} aria-label={title}>
-      <div className={styles.side}>
-        <h2>{title}</h2>
-        {say !== undefined && <p className={styles.sayside}>{say}</p>}
-      </div>
-      <div className={styles.fields}>{children}</div>
-    </section>
   );
 }
 
@@ -161,31 +147,6 @@ function PrivacyPart({ form, set }: PartProps) {
       <Field label="Secret terms" hint="Separated by commas or lines. They never leave in any mode, and are kept with the review for later.">
         {(ids) => <textarea {...ids} rows={1} value={form.secrets} onChange={(event) => set({ secrets: event.target.value })} />}
       </Field>
-    </Part>
-  );
-}
-
-function EnginePart({ form, set }: PartProps) {
-  const engines = useEngines();
-  const all = engines.data ?? [];
-  const title = (name: string) => (name === 'extractive' ? 'No model (extractive)' : 'Local model (Ollama)');
-  return (
-    <Part title="Engine" say="Who judges passages and writes the report.">
-      <div className={styles.stack} role="radiogroup" aria-label="Engine">
-        {all.map((engine) => (
-          <Choice
-            key={engine.name}
-            name="engine"
-            value={engine.name}
-            title={title(engine.name)}
-            checked={form.engine === engine.name}
-            disabled={!engine.usable}
-            onChoose={(name) => set({ engine: name })}
-          >
-            {engine.say}
-          </Choice>
-        ))}
-      </div>
     </Part>
   );
 }

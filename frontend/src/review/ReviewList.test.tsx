@@ -5,11 +5,17 @@ import { asked, renderWith, settle } from '../backend/render';
 
 describe('the window as it opens', () => {
   it('invites to a first review, and says engine and privacy', async () => {
-    await renderWith(<App />);
+    await renderWith(<App />, { server: 'none' });
     await settle();
     expect(screen.getByText('Start your first review')).toBeTruthy();
     const standing = screen.getByRole('status', { name: 'Engine and privacy' });
     expect(standing.textContent).toMatch(/No model.*Offline.*nothing has left/);
+  });
+
+  it('says which model would judge where one is there', async () => {
+    await renderWith(<App />);
+    await settle();
+    expect(screen.getByRole('status', { name: 'Engine and privacy' }).textContent).toMatch(/Local model · qwen3:4b/);
   });
 
   it('lists reviews and deletes one only after asking', async () => {

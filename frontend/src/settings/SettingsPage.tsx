@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBackend } from '../backend';
+import { LocalModels } from '../models/LocalModels';
+import { engineTitle, sayUsable, usable } from '../models/model';
+import { useEngines, useModelServer } from '../models/queries';
 import { Button } from '../ui/Button';
 import { Waiting } from '../ui/Empty';
 import { Choice } from '../ui/Field';
@@ -8,7 +11,7 @@ import { FaultNotice, Notice } from '../ui/Notice';
 import { chooseTheme, useTheme, type Theme } from '../ui/theme';
 import { count } from '../ui/words';
 import { notices } from './notices';
-import { useDoctor, useEngines, useHouse } from './queries';
+import { useDoctor, useHouse } from './queries';
 import styles from './Settings.module.css';
 
 /** SettingsPage is what holds for every review, and what this program is. */
@@ -18,6 +21,9 @@ export function SettingsPage() {
       <h1>Settings</h1>
       <Appearance />
       <Engines />
+      <Part title="Local models">
+        <LocalModels />
+      </Part>
       <Privacy />
       <Workspace />
       <About />
@@ -54,6 +60,7 @@ function Appearance() {
 
 function Engines() {
   const engines = useEngines();
+  const server = useModelServer();
   return (
     <Part title="Engines">
       {engines.isPending && <Waiting>Asking the engines…</Waiting>}
@@ -61,8 +68,8 @@ function Engines() {
       <ul className={styles.list}>
         {engines.data?.map((engine) => (
           <li key={engine.name}>
-            <b>{engine.name}</b> <span className={engine.usable ? styles.good : styles.off}>{engine.usable ? 'ready' : 'not available'}</span>
-            <p className="quiet small">{engine.say}</p>
+            <b>{engineTitle(engine.name)}</b> <span className={usable(engine, server.data) ? styles.good : styles.off}>{usable(engine, server.data) ? 'ready' : 'not available'}</span>
+            <p className="quiet small">{sayUsable(engine, server.data)}</p>
           </li>
         ))}
       </ul>
@@ -91,6 +98,9 @@ function Privacy() {
   );
 }
 
+// What the doctor finds of models stands with the local models already.
+const shown = /^(Model |Cloud of Ollama$|Memory$)/;
+
 function Workspace() {
   const house = useHouse();
   const doctor = useDoctor();
@@ -104,7 +114,7 @@ function Workspace() {
       {doctor.isPending && <Waiting>Checking this machine…</Waiting>}
       {doctor.isError && <FaultNotice error={doctor.error} />}
       <ul className={styles.list}>
-        {doctor.data?.map((finding) => (
+        {doctor.data?.filter(({ name }) => !shown.test(name)).map((finding) => (
           <li key={finding.name}>
             <b>{finding.name}</b> <span className={finding.ok ? styles.good : styles.warn}>{finding.ok ? 'good' : 'look at this'}</span>
             <p className="quiet small">

@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBackend } from '../backend';
 
-export function useEngines() {
-  const backend = useBackend();
-  return useQuery({ queryKey: ['settings', 'engines'], queryFn: () => backend.settings.Engines() });
-}
-
 export function useHouse() {
   const backend = useBackend();
   return useQuery({ queryKey: ['house'], queryFn: () => backend.settings.Open() });

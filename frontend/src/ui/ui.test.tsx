@@ -6,7 +6,7 @@ import { Chips, SwitchChips } from './Chips';
 import { Highlight } from './Highlight';
 import { OutsideLink } from './OutsideLink';
 import { chooseTheme, chosenTheme, startTheme } from './theme';
-import { duration, people, score } from './words';
+import { clock, duration, people, score } from './words';
 
 describe('Chips', () => {
   it('adds with Enter, drops doubles, takes away with the cross', () => {
@@ -84,6 +84,7 @@ describe('words', () => {
 
   it('says times and people roughly', () => {
     expect([duration(0.2), duration(1), duration(45), duration(150)]).toEqual(['under a second', 'about 1 second', 'about 45 seconds', 'about 3 minutes']);
+    expect([clock(0), clock(12.4), clock(59.7), clock(200), clock(7500)]).toEqual(['0.0 s', '12 s', '1 min 0 s', '3 min 20 s', '2 h 5 min']);
     expect([people([]), people(['A', 'B']), people(['A', 'B', 'C', 'D'])]).toEqual(['', 'A, B', 'A and 3 others']);
   });
 });

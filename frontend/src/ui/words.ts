@@ -3,11 +3,22 @@ export function count(n: number, one: string, many = one + 's'): string {
   return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 }
 
-/** duration is a rough time; nobody plans by the second. */
+/** duration is a rough time; nobody plans by the second. Negative is not known. */
 export function duration(seconds: number): string {
+  if (seconds < 0) return 'not known yet';
   if (seconds < 1) return 'under a second';
   if (seconds < 90) return 'about ' + count(Math.round(seconds), 'second');
   return 'about ' + count(Math.round(seconds / 60), 'minute');
+}
+
+/** clock is a measured time: 8 s, 3 min 20 s, 2 h 5 min. */
+export function clock(seconds: number): string {
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes} min ${whole % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** score shows two figures that count, however small the number. */

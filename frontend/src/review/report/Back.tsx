@@ -1,9 +1,11 @@
 import type { Report, Source } from '../../backend';
+import { sayVerdict } from '../../forage/verdict';
+import { engineTitle } from '../../models/model';
 import { count, percent } from '../../ui/words';
 import { Citation, useReportContext } from './Citation';
 import { Reference } from './Reference';
 import page from './Report.module.css';
-import tables from './Table.module.css'; // before the styles that refine it
+import tables from '../../ui/Table.module.css'; // before the styles that refine it
 import { Facts } from '../../ui/Facts';
 import styles from './Back.module.css';
 
@@ -27,10 +29,7 @@ export function Sources({ sources }: { sources: Source[] }) {
   );
 }
 
-const strengths: Record<string, { sign: string; say: string }> = {
-  answers: { sign: '●', say: 'strong match' },
-  interesting: { sign: '○', say: 'related' },
-};
+const signs: Record<string, string> = { answers: '●', interesting: '○' };
 
 /** Matrix is work by requirement: the best that each work holds for each. */
 export function Matrix({ report }: { report: Report }) {
@@ -38,7 +37,7 @@ export function Matrix({ report }: { report: Report }) {
   return (
     <section id="matrix" className={page.section}>
       <h2>Coverage matrix</h2>
-      <p className="quiet small">● strong match, ○ only related. Press one to read the best passage behind it.</p>
+      <p className="quiet small">● {sayVerdict('answers', report.review.engine)}, ○ only related. Press one to read the best passage behind it.</p>
       <div className={tables.scroll} tabIndex={0} role="region" aria-label="Coverage matrix">
         <table className={`${tables.table ?? ''} ${styles.matrix ?? ''}`}>
           <thead>
@@ -76,12 +75,12 @@ export function Matrix({ report }: { report: Report }) {
 }
 
 function MatrixCell({ report, work, requirement, best }: { report: Report; work: string; requirement: string; best: string }) {
-  const strength = strengths[best];
+  const sign = signs[best];
   // Evidence is sorted by falling score, so the first is the best.
   const evidence = report.evidence.find((each) => each.work === work && each.requirement === requirement && each.verdict === best);
   return (
     <td data-strength={best}>
-      {strength !== undefined && evidence !== undefined && <Citation evidence={evidence} text={strength.sign} say={strength.say} />}
+      {sign !== undefined && evidence !== undefined && <Citation evidence={evidence} text={sign} say={sayVerdict(best, report.review.engine)} />}
     </td>
   );
 }
@@ -130,7 +129,7 @@ export function EvidenceTrail({ report }: { report: Report }) {
               <p className="quiet small">
                 <Citation evidence={each} /> {each.page > 0 && `page ${each.page} · `}
                 {each.section_path !== '' && `${each.section_path} · `}
-                {each.verdict === 'answers' ? 'strong match' : 'related'} · {each.kind}
+                {sayVerdict(each.verdict, report.review.engine)} · {each.kind}
                 {each.zone === 'reported' && ' · reported from another work'}
                 {each.motive !== '' && ` · ${each.motive}`}
               </p>
@@ -147,13 +146,13 @@ export function Colophon({ report }: { report: Report }) {
   const { review, flow } = report;
   const { usage } = report.trail;
   const rows: [string, string][] = [
-    ['Engine', review.engine === 'extractive' ? 'extractive: no model; a strong match was not judged by anyone' : `${review.engine} ${review.model}`],
+    ['Engine', review.engine === 'extractive' ? 'extractive: no model; a strong match was not judged by anyone' : `${engineTitle(review.engine)}: ${review.model}`],
     ['Files', `${flow.given} given, ${flow.failed} could not be used`],
     ['Works', `${flow.read} read, ${flow.judged} judged, ${flow.bearing} with evidence, ${flow.cited} cited`],
     ['Passages', `${flow.chunks} judged, ${flow.finds} bear on a requirement`],
     ['Rounds', `${report.trail.iterations}; reading ended by rule ${report.trail.stop}`],
     ['Coverage', `${percent(report.mean)} of the requirements, counting what the text cites`],
-    ['Model calls', String(usage.calls)],
+    ['Model calls', usage.calls === 0 ? 'none' : `${usage.calls.toLocaleString('en')}, ${usage.prompt_tokens.toLocaleString('en')} tokens asked, ${usage.answer_tokens.toLocaleString('en')} answered`],
     ['Privacy', `${review.privacy}; ${usage.bytes_out === 0 ? 'nothing left this machine' : `${usage.bytes_out} bytes left this machine`}`],
   ];
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Report } from '../../backend';
+import { sayEngine } from '../../models/model';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { FaultNotice, Notice } from '../../ui/Notice';
@@ -18,12 +19,9 @@ export function ReportArticle({ report }: { report: Report }) {
       <header className={styles.front}>
         <p className={styles.meta}>
           {count(report.sources.length, 'work')} cited · coverage {percent(report.mean)} ·{' '}
-          {report.review.engine === 'extractive' ? 'written without a model: every sentence is a quote or a count' : `written by ${report.review.engine} ${report.review.model}`}
+          {report.review.engine === 'extractive' ? 'written without a model: every sentence is a quote or a count' : `written by ${sayEngine(report.review.engine, report.review.model)} (Ollama)`}
         </p>
-        <p className={styles.legend}>
-          <span data-support="quoted">“quoted”: exactly as printed</span>
-          <span data-support="counted">counted from the evidence it cites</span>
-        </p>
+        <Legend report={report} />
         <SaveReport id={report.review.id} />
         <Contents report={report} />
       </header>
@@ -44,6 +42,7 @@ export function ReportArticle({ report }: { report: Report }) {
           section={section}
           asked={report.requirements.find((each) => each.id === section.requirement)?.text ?? ''}
           covered={report.coverage.find((each) => each.requirement === section.requirement)}
+          engine={report.review.engine}
         />
       ))}
       <Sources sources={report.sources} />
@@ -52,6 +51,31 @@ export function ReportArticle({ report }: { report: Report }) {
       <EvidenceTrail report={report} />
       <Colophon report={report} />
     </article>
+  );
+}
+
+const legend: [string, string][] = [
+  ['quoted', '“quoted”: exactly as printed'],
+  ['counted', 'counted from the evidence it cites'],
+  ['supports', 'a model finds it supported by the quotes it cites'],
+  ['partial', 'a model finds it only partly supported'],
+];
+
+/** Legend explains the marks that stand in this report. */
+function Legend({ report }: { report: Report }) {
+  const { overview, scope, sections } = report.draft;
+  const written = sections.flatMap((section) => section.parts.flatMap((part) => part.groups.flatMap((group) => group.sentences)));
+  const there = new Set([...overview, ...scope, ...written].map((each) => each.support));
+  return (
+    <p className={styles.legend}>
+      {legend
+        .filter(([support]) => there.has(support))
+        .map(([support, say]) => (
+          <span key={support} data-support={support}>
+            {say}
+          </span>
+        ))}
+    </p>
   );
 }
 

@@ -84,6 +84,20 @@ describe('ReportPage', () => {
   });
 });
 
+describe('ReportPage of a model', () => {
+  it('names engine and model, marks what is only partly supported, and says what was left out', async () => {
+    await renderWith(<ReportPage id="rev1" />, { state: 'done', model: true });
+    expect(screen.getByText(/written by the local model qwen3:4b \(Ollama\)/)).toBeTruthy();
+    expect(screen.getByText('Local model (Ollama): qwen3:4b')).toBeTruthy();
+    const partly = screen.getByText('partly supported');
+    expect(partly.closest('p')?.dataset.support).toBe('partial');
+    expect(screen.getByText(/a model finds it only partly supported/)).toBeTruthy();
+    expect(screen.getByText(/^3 further quotes did not fit into the model’s context/)).toBeTruthy();
+    expect(screen.getAllByText(/answered in/).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/strong match/)).toBeNull();
+  });
+});
+
 describe('emphasised', () => {
   it('reads the little Markdown of a reference', () => {
     expect(emphasised('Pai, R. *et al.* (2015) \'A \\*new\\* p &lt; 0.05 [test\\]\'')).toEqual(['Pai, R. ', 'et al.', " (2015) 'A *new* p < 0.05 [test]'"]);

@@ -1,25 +1,28 @@
-import { sayCoverage } from '../../forage/CoverageBars';
+import { sayCoverage } from '../../forage/verdict';
 import type { DraftSection, Report, StudyRow } from '../../backend';
 import { Notice } from '../../ui/Notice';
+import { count } from '../../ui/words';
 import { Citation, useReportContext } from './Citation';
 import { Sentences } from './Sentences';
 import styles from './Report.module.css';
-import tables from './Table.module.css';
+import tables from '../../ui/Table.module.css';
 
 interface Props {
   section: DraftSection;
   asked: string; // the requirement in full
   covered: Report['coverage'][number] | undefined;
+  engine: string;
 }
 
 /** Section answers one requirement: a table of studies, then what they say. */
-export function Section({ section, asked, covered }: Props) {
+export function Section({ section, asked, covered, engine }: Props) {
+  const left = section.left_out ?? 0;
   return (
     <section id={`section-${section.requirement}`} className={styles.section}>
       <h2>{section.heading}</h2>
       {covered !== undefined && (
         <p className={styles.asked}>
-          {asked} <span className={styles.covered}>{sayCoverage(covered.share, covered.works, true)}</span>
+          {asked} <span className={styles.covered}>{sayCoverage(covered.share, covered.works, true, engine)}</span>
         </p>
       )}
       {section.studies.length > 0 && <Studies rows={section.studies} />}
@@ -34,6 +37,11 @@ export function Section({ section, asked, covered }: Props) {
           ))}
         </div>
       ))}
+      {left > 0 && (
+        <p className={styles.asked}>
+          {count(left, 'further quote')} did not fit into the model’s context and {left === 1 ? 'was' : 'were'} left aside; the evidence trail lists all.
+        </p>
+      )}
       {section.missing !== '' && (
         <Notice tone="warn" title={section.missing}>
           {section.try_words.length > 0 && <p>Words of your papers to try instead: {section.try_words.join(', ')}.</p>}

@@ -30,9 +30,14 @@ function SentenceLine({ sentence }: { sentence: Sentence }) {
       {sentence.lead !== '' && <b>{sentence.lead}: </b>}
       {quoted ? `“${sentence.text}”` : sentence.text}
       {sentence.zone === 'reported' && sentence.cites.length > 0 && ', as reported in'}
-      {support === 'partial' && ' (partly supported)'}
       {sentence.cites.length > 0 && ' '}
       <Citations ids={sentence.cites} />
+      {support === 'partial' && (
+        <>
+          {' '}
+          <span className={styles.partly}>partly supported</span>
+        </>
+      )}
     </p>
   );
 }

@@ -18,6 +18,14 @@ export namespace app {
 	    height: number;
 	    count: number;
 	}
+	export interface PullState {
+	    running: boolean;
+	    model: string;
+	    progress: ollama.Pulled;
+	    ended: boolean;
+	    stopped: boolean;
+	    fault: string;
+	}
 	export interface Step {
 	    seq: number;
 	    state: string;
@@ -30,6 +38,15 @@ export namespace app {
 	    answer: string;
 	    motive: string;
 	    found: number;
+	}
+	export interface TryState {
+	    running: boolean;
+	    model: string;
+	    done: number;
+	    total: number;
+	    ended: boolean;
+	    stopped: boolean;
+	    fault: string;
 	}
 	export interface Walk {
 	    running: boolean;
@@ -63,6 +80,28 @@ export namespace ingest {
 	    duplicates: Duplicate[];
 	    failed: review.Failure[];
 	    skipped: number;
+	}
+
+}
+
+export namespace ollama {
+	
+	export interface Pulled {
+	    stage: string;
+	    done: number;
+	    total: number;
+	}
+	export interface Trial {
+	    model: string;
+	    digest: string;
+	    version: string;
+	    judged: number;
+	    valid: number;
+	    agreed: number;
+	    found: number;
+	    kept: number;
+	    per_second: number;
+	    seconds: number;
 	}
 
 }
@@ -185,6 +224,7 @@ export namespace review {
 	    parts: DraftPart[];
 	    missing: string;
 	    try_words: string[];
+	    left_out?: number;
 	}
 	export interface Nearest {
 	    work: string;
@@ -264,6 +304,14 @@ export namespace review {
 	    outcome: string;
 	    mechanism: string;
 	    refuted: string;
+	    language?: string;
+	}
+	export interface KindUsage {
+	    kind: string;
+	    calls: number;
+	    prompt_tokens: number;
+	    answer_tokens: number;
+	    seconds: number;
 	}
 	export interface LedgerEntry {
 	    seq: number;
@@ -326,6 +374,7 @@ export namespace review {
 	    prompt_tokens: number;
 	    answer_tokens: number;
 	    bytes_out: number;
+	    by_kind?: KindUsage[];
 	}
 
 }
@@ -350,6 +399,7 @@ export namespace workbench {
 	    works: string[];
 	    requirements: string[];
 	    engine: string;
+	    model: string;
 	    privacy: string;
 	    secrets: string[];
 	    constraints: review.Constraints;
@@ -362,9 +412,39 @@ export namespace workbench {
 	}
 	export interface EngineState {
 	    name: string;
+	    model: string;
 	    usable: boolean;
 	    say: string;
 	}
+	export interface ModelState {
+	    name: string;
+	    digest: string;
+	    size: number;
+	    parameters: number;
+	    quantization: string;
+	    context: number;
+	    chat: boolean;
+	    embedding: boolean;
+	    thinking: boolean;
+	    vision: boolean;
+	    refused: string;
+	    unfit: string;
+	    trial?: ollama.Trial;
+	}
+	export interface ModelServer {
+	    running: boolean;
+	    started: boolean;
+	    binary: string;
+	    address: string;
+	    version: string;
+	    old: boolean;
+	    cloud_off: boolean;
+	    memory: number;
+	    free: number;
+	    models: ModelState[];
+	    recommended: string;
+	}
+	
 	export interface Passage {
 	    evidence: review.Evidence;
 	    work: review.Work;
@@ -399,6 +479,7 @@ export namespace workbench {
 	    iteration: number;
 	    usage: review.Usage;
 	    engine: string;
+	    model: string;
 	    privacy: string;
 	}
 
