@@ -159,16 +159,7 @@ func (l *library) rationales(ctx context.Context, dir string, qs []query, t *Tab
 	for _, q := range qs {
 		asked[q.ID] = true
 	}
-	split := map[string][]string{}
-	err := rows(dir, "sentences.jsonl.gz", func(d struct {
-		ID        string   `json:"_id"`
-		Sentences []string `json:"sentences"`
-	}) error {
-		for _, x := range d.Sentences { // the export left line ends in as two characters
-			split[d.ID] = append(split[d.ID], strings.TrimSpace(strings.ReplaceAll(x, `\n`, " ")))
-		}
-		return nil
-	})
+	split, err := rationaleSentences(dir)
 	if err != nil {
 		return err
 	}
@@ -263,4 +254,18 @@ func numbers(n int) []string {
 		out[i] = fmt.Sprintf("%05d", i)
 	}
 	return out
+}
+
+// rationaleSentences are the sentences of each abstract of SciFact, as its annotators saw them.
+func rationaleSentences(dir string) (map[string][]string, error) {
+	split := map[string][]string{}
+	return split, rows(dir, "sentences.jsonl.gz", func(d struct {
+		ID        string   `json:"_id"`
+		Sentences []string `json:"sentences"`
+	}) error {
+		for _, x := range d.Sentences { // the export left line ends in as two characters
+			split[d.ID] = append(split[d.ID], strings.TrimSpace(strings.ReplaceAll(x, `\n`, " ")))
+		}
+		return nil
+	})
 }

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"hash/fnv"
 	"path/filepath"
+	"slices"
 
 	"forage/internal/fault"
+	"forage/internal/markdown"
 	"forage/internal/review"
 )
 
@@ -17,11 +19,18 @@ var sparings = []float64{0.003, 0.004, 0.005, 0.006, 0.008, 0.01, 0.02, 0.05, 0.
 
 const mostLost = 0.02
 
-// Sparing measures what is lost when a dive's passage is not shown to a model because
-// the extractive engine calls it unrelated and scores it below a threshold: the share
-// of gold passages ruled out (loss) beside the share of the other passages among
-// BM25's top twenty (saving). It returns the largest threshold that loses at most 2%
-// on the tune split, 0 where none does; the test split only reports.
+// noWord is the rule that package ollama goes by: a passage is spared when no sentence
+// of it holds a word of the requirement.
+const noWord = "no word"
+
+// Sparing measures what is lost when a dive's passage is not shown to a model: because
+// no sentence of it holds a word of the requirement, or because the extractive engine
+// calls it unrelated and scores it below a threshold. It tells the share of gold
+// passages ruled out (loss) beside the share of the other passages among BM25's top
+// twenty (saving), which holds few without a word, as a dive's own would. It returns the
+// largest threshold that loses at most 2% on the tune split, 0 where none does; the test
+// split only reports. For SciFact it also tells which share of the sentences of a
+// rationale are among those that a model is shown (package ollama, Shown).
 //
 // SciFact is tuned on its train claims. PubMedQA has one set of questions; the hash of
 // a question's id cuts it in half.
@@ -47,17 +56,23 @@ func Sparing(ctx context.Context, dir string) (Table, float64, error) {
 			if anchored {
 				name += ", anchored in itself"
 			}
-			for i, at := range sparings {
+			for i, at := range append(sparings, 0) {
 				system := fmt.Sprintf("below %.3f", at)
+				if i == len(sparings) {
+					system = noWord
+				}
 				loss := row(name+": gold passages ruled out", system, 0, lost[i])
 				t.Rows = append(t.Rows, loss, row(name+": other passages ruled out", system, 0, saved[i]))
-				if split == "tune" && !anchored && loss.Value <= mostLost {
+				if split == "tune" && !anchored && system != noWord && loss.Value <= mostLost {
 					best = at
 				}
 			}
 		}
 	}
-	return t, best, nil
+	if has(dir, "sentences.jsonl.gz") {
+		err = lib.shown(ctx, dir, cases, &t)
+	}
+	return t, best, err
 }
 
 // spared is a question with the passages that hold its answer.
@@ -130,7 +145,7 @@ func (l *library) spare(ctx context.Context, cases []spared, anchored bool) (los
 	for i, w := range l.works {
 		at[string(w.ID)] = i
 	}
-	lost, saved = make([][]tally, len(sparings)), make([][]tally, len(sparings))
+	lost, saved = make([][]tally, len(sparings)+1), make([][]tally, len(sparings)+1)
 	for _, c := range cases {
 		idea := review.Idea{}
 		if anchored {
@@ -169,11 +184,18 @@ func (l *library) spare(ctx context.Context, cases []spared, anchored bool) (los
 
 // ruledOut counts for each threshold the passages that a dive would not show.
 func (l *library) ruledOut(ctx context.Context, r review.Requirement, passages []int) ([]float64, error) {
-	counts := make([]float64, len(sparings))
+	counts := make([]float64, len(sparings)+1)
 	for _, d := range passages {
 		v, err := l.engine.JudgeChunk(ctx, r, review.Passage{Chunk: l.chunks[d], Work: l.works[d]}, true)
 		if err != nil {
 			return nil, err
+		}
+		var sentences []string
+		for _, s := range markdown.Sentences(l.chunks[d].Text) {
+			sentences = append(sentences, l.chunks[d].Text[s.Start:s.End])
+		}
+		if len(sentences) > 0 && slices.Max(l.engine.Telling(r, l.works[d], sentences)) == 0 {
+			counts[len(sparings)]++
 		}
 		for i, at := range sparings {
 			if v.Answer == review.Unrelated && v.Score < at {

@@ -173,32 +173,40 @@ func (w *Walker) judge(ctx context.Context, m *Machine, e review.Engine, a Actio
 // verdict asks the engine for a verdict on a passage, together with those beside it
 // where the engine judges several for less. It then remembers the others itself.
 func (w *Walker) verdict(ctx context.Context, m *Machine, e review.Engine, r review.Requirement, chunk review.Chunk, a Action) (review.Verdict, error) {
-	work, err := w.work(ctx, chunk.Work)
-	if err != nil {
-		return review.Verdict{}, err
-	}
-	batch := m.Batch()
 	together, ok := e.(review.BatchJudge)
+	batch := m.Batch()
 	if !ok || len(batch) < 2 {
-		return e.JudgeChunk(ctx, r, review.Passage{Chunk: chunk, Work: work, Rank: a.Rank}, a.Dive)
-	}
-	ps := make([]review.Passage, len(batch))
-	at := 0
-	for i, id := range batch {
-		if id == chunk.ID {
-			at = i
-		}
-		c, err := w.world.Library.Chunk(ctx, id)
+		p, err := w.passage(ctx, a, chunk)
 		if err != nil {
 			return review.Verdict{}, err
 		}
-		ps[i] = review.Passage{Chunk: c, Work: work, Rank: a.Rank}
+		return e.JudgeChunk(ctx, r, p, a.Dive)
+	}
+	ps := make([]review.Passage, len(batch))
+	at := 0
+	for i, b := range batch {
+		c, err := w.world.Library.Chunk(ctx, b.Chunk)
+		if err != nil {
+			return review.Verdict{}, err
+		}
+		if ps[i], err = w.passage(ctx, b, c); err != nil {
+			return review.Verdict{}, err
+		}
+		if b.Chunk == chunk.ID {
+			at = i
+		}
 	}
 	verdicts, err := together.JudgeChunks(ctx, r, ps, a.Dive)
 	if err != nil {
 		return review.Verdict{}, err
 	}
 	return verdicts[at], nil
+}
+
+// passage is a chunk as it is put before an engine.
+func (w *Walker) passage(ctx context.Context, a Action, c review.Chunk) (review.Passage, error) {
+	work, err := w.work(ctx, c.Work)
+	return review.Passage{Chunk: c, Work: work, Rank: a.Rank}, err
 }
 
 // verbatim discards quotes that are not the chunk's own bytes. A verdict left

@@ -210,19 +210,32 @@ func (m *Machine) pick(chunks []review.ChunkID) {
 	}
 }
 
-// Batch is the chunks among which the next one may be judged by one call, itself
-// included: a run of what the dive picked, which stays the same whatever of it is
-// judged already. Grazing judges one by one: what it finds decides whether it stays.
-func (m *Machine) Batch() []review.ChunkID {
+// Batch is the judgements among which the next one may be made by one call, itself
+// included: a run of what the survey brought or the dive picked, which stays the same
+// whatever of it is judged already.
+func (m *Machine) Batch() []Action {
 	act := m.Next()
 	if act == nil || act.Kind != Judge {
 		return nil
 	}
-	if at := slices.Index(m.dive.picked, act.Chunk); act.Dive && at >= 0 && m.limits.Batch > 1 {
-		from := at - at%m.limits.Batch
-		return m.dive.picked[from:min(from+m.limits.Batch, len(m.dive.picked))]
+	var all []Action
+	if act.Dive {
+		for _, c := range m.dive.picked {
+			all = append(all, Action{Kind: Judge, Requirement: act.Requirement, Work: act.Work, Chunk: c, Dive: true})
+		}
+	} else {
+		for _, p := range m.graze.patches {
+			for i, c := range p.Chunks {
+				all = append(all, Action{Kind: Judge, Requirement: act.Requirement, Work: p.Work, Chunk: c, Rank: p.Ranks[i]})
+			}
+		}
 	}
-	return []review.ChunkID{act.Chunk}
+	at := slices.IndexFunc(all, func(a Action) bool { return a.Chunk == act.Chunk })
+	if at < 0 || m.limits.Batch < 2 {
+		return []Action{*act}
+	}
+	from := at - at%m.limits.Batch
+	return all[from:min(from+m.limits.Batch, len(all))]
 }
 
 // nextDive goes on to the next work of the dive, or ends the requirement.

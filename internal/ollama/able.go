@@ -12,11 +12,10 @@ import (
 // in one call before passages are put before it together.
 var proof = prompt.JudgeChunksInput{
 	Requirement: "Report how accurately neural networks detect rust on wheat leaves.",
-	Work:        "Detecting wheat rust from leaf images",
 	Passages: []prompt.Passage{
-		{Path: "Introduction", Sentences: []string{"Wheat is grown on 220 million hectares.", "Bread has been baked from it for ten thousand years."}},
-		{Path: "Results", Sentences: []string{"All images were read.", "The neural network found rust on wheat leaves with an accuracy of 93.4%."}},
-		{Path: "Acknowledged help", Sentences: []string{"The greenhouse was heated by straw.", "Two students watered the pots."}},
+		{Work: "Detecting wheat rust from leaf images", Path: "Introduction", Sentences: []string{"Wheat is grown on 220 million hectares.", "Bread has been baked from it for ten thousand years."}},
+		{Work: "Detecting wheat rust from leaf images", Path: "Results", Sentences: []string{"All images were read.", "The neural network found rust on wheat leaves with an accuracy of 93.4%."}},
+		{Work: "Detecting wheat rust from leaf images", Path: "Acknowledged help", Sentences: []string{"The greenhouse was heated by straw.", "Two students watered the pots."}},
 	},
 }
 

@@ -14,7 +14,7 @@ import (
 // proves answers the proof as a model that can tell several passages apart, or not.
 func proves(able bool, otherwise ollamatest.ChatFunc) ollamatest.ChatFunc {
 	return func(n int, req map[string]any) ollamatest.Answer {
-		if r := (ollamatest.Request{Body: req}); !strings.Contains(r.Text(), proof.Work) {
+		if r := (ollamatest.Request{Body: req}); !strings.Contains(r.Text(), proof.Passages[0].Work) {
 			return otherwise(n, req)
 		}
 		if able {

@@ -49,8 +49,18 @@
 //
 // # Thrift
 //
-// Requirement first, passages last, so that the server's prompt cache serves. A
-// passage that a dive brought is not shown to the model when the baseline scores it
-// below 0.05; passages of one work are judged together once the model has proved that
-// it can (able.go).
+// Requirement first, passages last, so that the server's prompt cache serves. The
+// passages of a survey, and those of a dive, are judged together, six a call, once the
+// model has proved that it can (able.go). Of a passage half is shown: the sentences
+// that hold most of what is asked, and their neighbours (telling.go). A motive is
+// written only for what is kept. What is lost, on SciFact's test claims
+// (./build/measure sparing, 95% intervals):
+//
+//	a dive's passage is not shown when no sentence of it holds a word of the
+//	requirement: no gold passage of 129 claims, 0 of 334 of PubMedQA
+//	half of a passage is shown: at least one sentence of the rationale is in it in
+//	0.963 (0.927 to 0.993) of the passages, 0.835 (0.783 to 0.885) of all such sentences
+//
+// A threshold on the baseline's score was tried for the first and left: below 0.05 it
+// would have ruled out 29% of the gold passages.
 package ollama

@@ -23,6 +23,8 @@ const Name = "ollama"
 type Baseline interface {
 	review.Engine
 	Zone(sentence string) review.Zone
+	// Telling is what each sentence of a passage is worth for a requirement, from 0.
+	Telling(r review.Requirement, w review.Work, sentences []string) []float64
 	Held(sentence string, cited []review.Evidence) (share float64, numbers bool)
 	TryWords(r review.Requirement) []string
 }

@@ -3,17 +3,13 @@ package ollama
 import (
 	"context"
 	"errors"
-	"fmt"
+	"slices"
 	"strings"
 
 	"forage/internal/markdown"
 	"forage/internal/prompt"
 	"forage/internal/review"
 )
-
-// ruledOut is the score of the baseline below which a passage that a dive brought is
-// not shown to the model (doc.go has what is lost by it).
-const ruledOut = 0.05
 
 // JudgeChunk judges one passage.
 func (e *Engine) JudgeChunk(ctx context.Context, r review.Requirement, p review.Passage, dive bool) (review.Verdict, error) {
@@ -24,8 +20,8 @@ func (e *Engine) JudgeChunk(ctx context.Context, r review.Requirement, p review.
 	return vs[0], nil
 }
 
-// JudgeChunks judges passages of one work for one requirement, in one call where the
-// context holds them and the model has shown that it can.
+// JudgeChunks judges passages for one requirement, in one call where the context holds
+// them and the model has shown that it can.
 func (e *Engine) JudgeChunks(ctx context.Context, r review.Requirement, ps []review.Passage, dive bool) ([]review.Verdict, error) {
 	verdicts := make([]review.Verdict, len(ps))
 	var asked []passage
@@ -35,10 +31,12 @@ func (e *Engine) JudgeChunks(ctx context.Context, r review.Requirement, ps []rev
 			return nil, err
 		}
 		in := newPassage(i, p, words)
+		in.worth = e.Telling(r, p.Work, in.sentences())
 		if why := e.spared(r, in, dive); why != "" {
 			verdicts[i] = unrelated(r, p, why, words.Score)
 			continue
 		}
+		in.shown = e.telling(r, in)
 		asked = append(asked, in)
 	}
 	together := true
@@ -72,8 +70,8 @@ func (e *Engine) spared(r review.Requirement, p passage, dive bool) string {
 		return "Not judged: " + string(p.Chunk.Kind) + " section."
 	case len(p.spans) == 0:
 		return "Not judged: the passage holds no sentence."
-	case dive && p.words.Answer == review.Unrelated && p.words.Score < ruledOut && !e.translated(r):
-		return fmt.Sprintf("Not shown to the model: too few of the requirement's words (%.2f).", p.words.Score)
+	case dive && slices.Max(p.worth) == 0 && !e.translated(r):
+		return "Not shown to the model: no sentence holds a word of the requirement."
 	}
 	return ""
 }
@@ -83,6 +81,8 @@ type passage struct {
 	review.Passage
 	at    int // in the list that was given
 	spans []markdown.Span
+	worth []float64 // of each sentence for the requirement, by the baseline
+	shown []bool    // which of them the model sees
 	words review.Verdict
 }
 
@@ -96,6 +96,7 @@ func newPassage(at int, p review.Passage, words review.Verdict) passage {
 	return in
 }
 
+// sentences are all sentences of a passage.
 func (p passage) sentences() []string {
 	out := make([]string, len(p.spans))
 	for i, s := range p.spans {
@@ -104,12 +105,23 @@ func (p passage) sentences() []string {
 	return out
 }
 
+// asked is a passage as it is put before the model.
+func (p passage) asked() prompt.Passage {
+	out := prompt.Passage{Work: p.Work.Title, Path: p.Chunk.Path, Sentences: p.sentences()}
+	for i, shown := range p.shown {
+		if !shown {
+			out.Sentences[i] = ""
+		}
+	}
+	return out
+}
+
 // together judges passages in one call. Several whose reply cannot be used are asked
 // for one by one; a single one is then judged by its words, and its motive says so.
 func (e *Engine) together(ctx context.Context, r review.Requirement, ps []passage, dive bool) ([]review.Verdict, error) {
-	in := prompt.JudgeChunksInput{Requirement: r.Text, Work: ps[0].Work.Title, Dive: dive}
+	in := prompt.JudgeChunksInput{Requirement: r.Text, Dive: dive}
 	for _, p := range ps {
-		in.Passages = append(in.Passages, prompt.Passage{Path: p.Chunk.Path, Sentences: p.sentences()})
+		in.Passages = append(in.Passages, p.asked())
 	}
 	p, err := prompt.JudgeChunks(in)
 	replies, err := ask(ctx, e, p, err, func(reply string) ([]prompt.ChunkReply, error) { return prompt.ParseJudgeChunks(reply, in) })

@@ -95,7 +95,7 @@ func TestFaultsOfTheRealServer(t *testing.T) {
 func TestARealReplyMayBeValidAndWrong(t *testing.T) {
 	s := ollamatest.Start(t, "answers", "7")
 	c := real(t, s)
-	in := prompt.JudgeChunksInput{Requirement: "Report the yield.", Work: "Wheat", Passages: []prompt.Passage{
+	in := prompt.JudgeChunksInput{Requirement: "Report the yield.", Passages: []prompt.Passage{
 		{Path: "Results", Sentences: strings.Split(strings.Repeat("It rained. ", 9), ". ")}, {Path: "Methods", Sentences: []string{"It was dry."}},
 	}}
 	p, err := prompt.JudgeChunks(in)

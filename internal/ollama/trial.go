@@ -94,7 +94,7 @@ func (c *Client) Try(ctx context.Context, m Model, see func(done, total int)) (T
 // trial puts one judgement; the answer is "" where the reply could not be used.
 func (c *Client) trial(ctx context.Context, m Model, l labelled) (Reply, review.Answer, error) {
 	p := newPassage(0, review.Passage{Chunk: review.Chunk{Text: l.Text, Path: l.Section}, Work: review.Work{Title: l.Title}}, review.Verdict{})
-	in := prompt.JudgeChunksInput{Requirement: l.Requirement, Work: l.Title, Passages: []prompt.Passage{{Path: l.Section, Sentences: p.sentences()}}}
+	in := prompt.JudgeChunksInput{Requirement: l.Requirement, Passages: []prompt.Passage{{Work: l.Title, Path: l.Section, Sentences: p.sentences()}}}
 	asked, err := prompt.JudgeChunks(in)
 	if err != nil {
 		return Reply{}, "", err

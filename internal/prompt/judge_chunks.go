@@ -10,19 +10,25 @@ import (
 // mostApart is how far the last sentence of a quote may stand behind its first.
 const mostApart = 3
 
-// JudgeChunksInput is a requirement and passages of one work. Work is its title. A
-// dive admits only answers and unrelated.
+// JudgeChunksInput is a requirement and passages. A dive admits only answers and
+// unrelated.
 type JudgeChunksInput struct {
-	Requirement, Work string
-	Dive              bool
-	Passages          []Passage
+	Requirement string
+	Dive        bool
+	Passages    []Passage
 }
 
-// Passage is a chunk as a model sees it: its section path and its sentences, numbered
-// from 1 in the prompt.
+// Passage is a chunk as a model sees it: the title of its work, its section path and
+// its sentences, numbered from 1 in the prompt. An empty sentence is one that is not
+// shown; the others keep their numbers.
 type Passage struct {
-	Path      string
-	Sentences []string
+	Work, Path string
+	Sentences  []string
+}
+
+// shown reports whether a passage shows a sentence, by its number.
+func (p Passage) shown(n int) bool {
+	return n >= 1 && n <= len(p.Sentences) && strings.TrimSpace(p.Sentences[n-1]) != ""
 }
 
 // ChunkReply is what a model thought of one passage. From and To are the numbers of
@@ -36,8 +42,8 @@ type ChunkReply struct {
 	Motive   string
 }
 
-// JudgeChunks asks what each passage does for the requirement. Several passages of a
-// work share a call, because the words around them are paid for once.
+// JudgeChunks asks what each passage does for the requirement. Several passages share
+// a call, because the words around them are paid for once.
 func JudgeChunks(in JudgeChunksInput) (Prompt, error) {
 	const name = "judge_chunks"
 	switch {
@@ -47,7 +53,7 @@ func JudgeChunks(in JudgeChunksInput) (Prompt, error) {
 		return Prompt{}, lacks(name, "no passages")
 	}
 	for i, p := range in.Passages {
-		if len(p.Sentences) == 0 {
+		if strings.TrimSpace(strings.Join(p.Sentences, "")) == "" {
 			return Prompt{}, lacks(name, fmt.Sprintf("passage %d has no sentences", i+1))
 		}
 	}
@@ -56,13 +62,19 @@ func JudgeChunks(in JudgeChunksInput) (Prompt, error) {
 
 type judgeChunksView struct {
 	JudgeChunksInput
-	Longest int // sentences of the longest passage
+	Longest int      // sentences of the longest passage
+	Titles  []string // of each passage's work, "" where it is that of the passage before
 }
 
 func (in JudgeChunksInput) view() judgeChunksView {
 	v := judgeChunksView{JudgeChunksInput: in}
+	before := ""
 	for _, p := range in.Passages {
 		v.Longest = max(v.Longest, len(p.Sentences))
+		v.Titles = append(v.Titles, "")
+		if p.Work != before {
+			v.Titles[len(v.Titles)-1], before = p.Work, p.Work
+		}
 	}
 	return v
 }
@@ -82,7 +94,7 @@ func ParseJudgeChunks(reply string, in JudgeChunksInput) ([]ChunkReply, error) {
 	var ids []int
 	for _, p := range out.Passages {
 		ids = append(ids, p.N)
-		if err := p.quotes(p.N, len(in.Passages[p.N-1].Sentences)); err != nil {
+		if err := p.quotes(p.N, in.Passages[p.N-1]); err != nil {
 			return nil, err
 		}
 		replies[p.N-1] = p.ChunkReply
@@ -93,8 +105,10 @@ func ParseJudgeChunks(reply string, in JudgeChunksInput) ([]ChunkReply, error) {
 	return replies, nil
 }
 
-// quotes checks that a reply's quote lies in its passage of so many sentences.
-func (c ChunkReply) quotes(n, sentences int) error {
+// quotes checks that a reply's quote lies in its passage, between sentences that the
+// model was shown.
+func (c ChunkReply) quotes(n int, p Passage) error {
+	sentences := len(p.Sentences)
 	switch {
 	case c.Answer == review.Unrelated:
 		return nil
@@ -102,6 +116,8 @@ func (c ChunkReply) quotes(n, sentences int) error {
 		return malformed("passage %d has only %d sentences", n, sentences)
 	case c.To < c.From || c.To-c.From > mostApart:
 		return malformed("passage %d: the quote must run from a sentence to one at most %d after it", n, mostApart)
+	case !p.shown(c.From) || !p.shown(c.To):
+		return malformed("passage %d: there is no such sentence", n)
 	}
 	return nil
 }

@@ -59,9 +59,9 @@ var samples = map[string]*sample{
 		return in
 	}, ScoreCandidates, ParseScoreCandidates),
 	"judge_chunks": of(func(text string, n int) JudgeChunksInput {
-		in := JudgeChunksInput{Requirement: text, Work: text, Dive: n == 2}
+		in := JudgeChunksInput{Requirement: text, Dive: n == 2}
 		for range n {
-			in.Passages = append(in.Passages, Passage{Path: text, Sentences: many(text, 5)})
+			in.Passages = append(in.Passages, Passage{Work: text, Path: text, Sentences: many(text, 5)})
 		}
 		return in
 	}, JudgeChunks, ParseJudgeChunks),

@@ -147,8 +147,8 @@ func Widen(a Analyst, r Requirement) Requirement {
 	return r
 }
 
-// BatchJudge is an engine that judges several passages of one work together, for
-// less than it takes to judge each. It returns a verdict for each, in order.
+// BatchJudge is an engine that judges several passages together, for less than it
+// takes to judge each. It returns a verdict for each, in order.
 type BatchJudge interface {
 	JudgeChunks(ctx context.Context, r Requirement, ps []Passage, dive bool) ([]Verdict, error)
 }

@@ -40,7 +40,7 @@ type Walk struct {
 	Iterations int     `json:"iterations"` // most rounds of survey, cover, diagnose
 	Dry        int     `json:"dry"`        // rounds without new evidence before giving up
 	Added      int     `json:"added"`      // requirements added by one diagnosis
-	Batch      int     `json:"batch"`      // passages of a dive that a model judges by one call, at most
+	Batch      int     `json:"batch"`      // passages that a model judges by one call, at most
 	Rerank     int     `json:"rerank"`     // first hits of a survey that a model puts in order; 0 leaves their order, since each costs a call
 }
 
@@ -68,8 +68,9 @@ type Models struct {
 func Default() Settings {
 	walk := Walk{Survey: 200, PerWork: 8, Patience: 3, Dives: 12, Coverage: 0.85, Iterations: 6, Dry: 2, Added: 3, Batch: 1}
 	model := walk
-	model.Survey, model.PerWork, model.Patience, model.Dives = 6, 6, 1, 6 // three by full text, three by vectors: calls cost
-	model.Batch = 4
+	// Calls cost: three passages by full text, three by vectors, all judged by one call.
+	// What is paid for already is not left, so patience is as long as a survey.
+	model.Survey, model.PerWork, model.Patience, model.Dives, model.Batch = 6, 6, 6, 6, 6
 	models := Models{Context: 8192, KeepAlive: 10, Stall: 120, Load: 300}
 	return Settings{Walk: walk, WalkWithModel: model, Models: models, SearchHits: 10, PictureDPI: 144}
 }

@@ -97,12 +97,13 @@ func (a asked) list(form *regexp.Regexp) []numbered {
 	return out
 }
 
-// passages are the sentences of each passage.
-func (a asked) passages() [][]string {
-	var out [][]string
+// passages are the numbered sentences of each passage.
+func (a asked) passages() [][]numbered {
+	var out [][]numbered
 	for _, l := range a.lines {
 		if m := rounded.FindStringSubmatch(l); m != nil && len(out) > 0 {
-			out[len(out)-1] = append(out[len(out)-1], m[2])
+			n, _ := strconv.Atoi(m[1])
+			out[len(out)-1] = append(out[len(out)-1], numbered{n, m[2]})
 		} else if bracketed.MatchString(l) {
 			out = append(out, nil)
 		}

@@ -68,13 +68,17 @@ func judged(m Mind, a asked, requirement string) string {
 		Motive string        `json:"motive,omitempty"`
 	}
 	var out []passage
-	for i, sentences := range a.passages() {
+	for i, shown := range a.passages() {
+		sentences := make([]string, len(shown))
+		for n, s := range shown {
+			sentences[n] = s.text
+		}
 		v := m.Judge(requirement, sentences, dive)
 		if v.Answer == review.Unrelated {
 			out = append(out, passage{N: i + 1, Answer: v.Answer})
 			continue
 		}
-		out = append(out, passage{i + 1, v.Answer, v.From, v.To, v.Kind, v.Motive[:min(len(v.Motive), 119)]})
+		out = append(out, passage{i + 1, v.Answer, shown[v.From-1].n, shown[v.From-1].n, v.Kind, v.Motive[:min(len(v.Motive), 119)]})
 	}
 	return object(map[string]any{"passages": out})
 }

@@ -15,7 +15,7 @@ import (
 // template would else quietly change what is measured.
 func TestEveryPromptGetsAReplyThatItsParserTakes(t *testing.T) {
 	const requirement = "Report how accurately neural networks detect rust on wheat leaves."
-	chunks := prompt.JudgeChunksInput{Requirement: requirement, Work: "Rust", Passages: []prompt.Passage{
+	chunks := prompt.JudgeChunksInput{Requirement: requirement, Passages: []prompt.Passage{
 		{Path: "Introduction", Sentences: []string{"Bread is baked."}},
 		{Path: "Results", Sentences: []string{"All images were read.", "The neural network detects rust on wheat leaves with 93% accuracy."}},
 	}}

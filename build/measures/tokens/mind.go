@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -21,7 +22,7 @@ type mind struct {
 	least        float64 // score from which a grazed passage answers, where it is more than the engine's own
 	engine       review.Engine
 	works        map[review.WorkID]review.Document
-	chunks       map[string]review.Passage // by their letters
+	chunks       map[string][]review.Passage // by the letters of a sentence
 	requirements []review.Requirement
 	hits         [][]review.Hit // of each requirement
 	ranks        map[string]int // of a chunk for a requirement
@@ -32,14 +33,16 @@ type mind struct {
 func (m *mind) learn(ctx context.Context, w *workbench.Workbench, idea review.Idea, texts []string) {
 	works, err := w.Works(ctx)
 	must(err)
-	m.works, m.chunks, m.ranks, m.by = map[review.WorkID]review.Document{}, map[string]review.Passage{}, map[string]int{}, map[string]int{}
+	m.works, m.chunks, m.ranks, m.by = map[review.WorkID]review.Document{}, map[string][]review.Passage{}, map[string]int{}, map[string]int{}
 	var ids []review.WorkID
 	for _, x := range works {
 		d, err := w.Document(ctx, x.ID)
 		must(err)
 		ids, m.works[x.ID] = append(ids, x.ID), d
 		for _, c := range d.Chunks {
-			m.chunks[letters(strings.Join(sentences(c), " "))] = review.Passage{Chunk: c, Work: d.Work}
+			for _, s := range sentences(c) {
+				m.chunks[letters(s)] = append(m.chunks[letters(s)], review.Passage{Chunk: c, Work: d.Work})
+			}
 		}
 	}
 	m.engine, err = w.Engine(ctx, review.Review{Engine: "extractive", Works: ids})
@@ -61,7 +64,7 @@ func (m *mind) learn(ctx context.Context, w *workbench.Workbench, idea review.Id
 // Judge answers as the extractive engine; what is no passage of the library, as the
 // proof that a model can judge several, by words.
 func (m *mind) Judge(requirement string, ss []string, dive bool) standin.Verdict {
-	p, known := m.chunks[letters(strings.Join(ss, " "))]
+	p, known := m.passage(requirement, ss, dive)
 	i, ours := m.by[requirement]
 	if !known || !ours {
 		return standin.Words{}.Judge(requirement, ss, dive)
@@ -86,6 +89,27 @@ func (m *mind) Judge(requirement string, ss []string, dive bool) standin.Verdict
 		}
 	}
 	return out
+}
+
+// passage is the chunk that holds all of the sentences shown; of several that do, as
+// neighbours overlap, one that was surveyed.
+func (m *mind) passage(requirement string, ss []string, dive bool) (review.Passage, bool) {
+	var found []review.Passage
+	for _, p := range m.chunks[letters(ss[0])] {
+		whole := letters(p.Chunk.Text)
+		if !slices.ContainsFunc(ss, func(s string) bool { return !strings.Contains(whole, letters(s)) }) {
+			found = append(found, p)
+		}
+	}
+	for _, p := range found {
+		if !dive && m.ranks[requirement+string(p.Chunk.ID)] > 0 {
+			return p, true
+		}
+	}
+	if len(found) == 0 {
+		return review.Passage{}, false
+	}
+	return found[0], true
 }
 
 func sentences(c review.Chunk) []string {
