@@ -53,28 +53,3 @@ func TestAFinishedCallIsFoundAgain(t *testing.T) {
 	}
 	sane(t, s)
 }
-
-func TestAVerdictCanBeCachedBeforeItsStep(t *testing.T) {
-	ctx := context.Background()
-	s, d := open(t, t.TempDir()), document(t, "Plain", "Some text.")
-	save(t, s, d)
-	aReview(t, s, "a", d.Work.ID)
-	v := review.Verdict{Requirement: "r1", Chunk: d.Chunks[0].ID, Answer: review.Answers, Motive: "first"}
-	if err := s.CacheVerdict(ctx, "a", "key", v); err != nil {
-		t.Fatal(err)
-	}
-	later := v
-	later.Motive = "second"
-	if err := s.CacheVerdict(ctx, "a", "key", later); err != nil {
-		t.Fatal(err)
-	}
-	if got, ok, err := s.CachedVerdict(ctx, "key"); got.Motive != "first" || !ok || err != nil {
-		t.Errorf("%+v %v %v", got, ok, err)
-	}
-	if got := must[[]review.Verdict](t)(s.Verdicts(ctx, "a")); len(got) != 0 {
-		t.Errorf("%d verdicts of the review, which has taken no step", len(got))
-	}
-	if err := s.CacheVerdict(ctx, "none", "other", v); err == nil {
-		t.Error("cached for no review")
-	}
-}

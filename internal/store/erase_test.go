@@ -27,7 +27,6 @@ func secretive(t testing.TB, s *Store, id review.ID, d review.Document, word str
 		s.AppendLedger(ctx, review.LedgerEntry{Review: id, Kind: "search", Host: "api.example.org", Detail: word + "Query"}),
 		s.PutResponse(ctx, id, word+"Request", "2026", []byte(word+"Response")),
 		s.SaveCall(ctx, id, review.Call{Key: word + "CallKey", Kind: "gate", Model: "m", Reply: word + "Reply", Calls: 1}),
-		s.CacheVerdict(ctx, id, word+"EarlyKey", v),
 		s.SaveSummary(ctx, "engine", review.Summary{Work: d.Work.ID, Text: word + "Summary"}),
 	} {
 		if err != nil {

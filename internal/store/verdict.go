@@ -15,21 +15,10 @@ func saveVerdict(ctx context.Context, tx *sql.Tx, id review.ID, v review.Verdict
 	if err != nil || key == "" {
 		return err
 	}
-	return cacheVerdict(ctx, tx, id, v, key)
-}
-
-// cacheVerdict keeps a verdict for whoever asks again. The first review to be
-// given it keeps it: its words are made from that review's requirement.
-func cacheVerdict(ctx context.Context, tx *sql.Tx, id review.ID, v review.Verdict, key string) error {
-	work, _ := splitChunkID(v.Chunk)
-	_, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO verdict_cache VALUES (?,?,?,?)", key, id, work, asJSON(v))
+	// The first review to be given a verdict keeps it: its words are made from that
+	// review's requirement.
+	_, err = tx.ExecContext(ctx, "INSERT OR IGNORE INTO verdict_cache VALUES (?,?,?,?)", key, id, work, asJSON(v))
 	return err
-}
-
-// CacheVerdict keeps a verdict that no step of the trail asked for yet, as of the
-// other passages a model judged in the same call.
-func (s *Store) CacheVerdict(ctx context.Context, id review.ID, key string, v review.Verdict) error {
-	return s.write(ctx, "cache verdict", func(tx *sql.Tx) error { return cacheVerdict(ctx, tx, id, v, key) })
 }
 
 // Verdicts are the verdicts of a review, by requirement and chunk.
