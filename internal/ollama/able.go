@@ -28,22 +28,18 @@ func (e *Engine) able(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	key := e.key(prompt.Prompt{Name: "prove", User: p.User + p.System})
-	known, ok, err := e.memory.Call(ctx, key)
-	if err != nil {
-		return false, err
-	}
-	if ok {
-		return known.Reply == strconv.FormatBool(true), nil
-	}
-	right := false
-	reply, err := e.client.Ask(ctx, e.model, p, func(text string) error {
-		got, err := prompt.ParseJudgeChunks(text, proof)
-		right = err == nil && got[0].Answer == review.Unrelated && got[1].Answer == review.Answers && got[2].Answer == review.Unrelated
-		return err
+	proved, err := e.remembered(ctx, p.Name, key, func() (Reply, error) {
+		right := false
+		reply, err := e.client.Ask(ctx, e.model, p, func(text string) error {
+			got, err := prompt.ParseJudgeChunks(text, proof)
+			right = err == nil && got[0].Answer == review.Unrelated && got[1].Answer == review.Answers && got[2].Answer == review.Unrelated
+			return err
+		})
+		if unusable(err) {
+			err = nil // an answer too: it cannot
+		}
+		reply.Text = strconv.FormatBool(right)
+		return reply, err
 	})
-	if err != nil && !unusable(err) {
-		return false, err
-	}
-	reply.Text = strconv.FormatBool(right)
-	return right, e.keep(ctx, p.Name, key, reply)
+	return proved == strconv.FormatBool(true), err
 }

@@ -117,7 +117,7 @@ func pick(evidence []review.Evidence, ids []review.EvidenceID) []review.Evidence
 
 // partTitles are the parts of a section by the model's word for them.
 var partTitles = []struct{ part, title, lead string }{
-	{"mechanism", "Mechanism", "Mechanism"}, {"evidence", "Evidence", "Evidence"}, {"limitations", "Limitations", ""},
+	{prompt.PartMechanism, "Mechanism", "Mechanism"}, {prompt.PartEvidence, "Evidence", "Evidence"}, {prompt.PartLimitations, "Limitations", ""},
 }
 
 // ComposeSection has the model write a section from chosen quotes; the table of

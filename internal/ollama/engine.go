@@ -131,6 +131,20 @@ func ask[T any](ctx context.Context, e *Engine, p prompt.Prompt, err error, pars
 	return got, e.keep(ctx, p.Name, key, reply)
 }
 
+// remembered is what an earlier call under a key came to, else what a new one does,
+// which is kept before it is used.
+func (e *Engine) remembered(ctx context.Context, kind, key string, call func() (Reply, error)) (string, error) {
+	known, ok, err := e.memory.Call(ctx, key)
+	if err != nil || ok {
+		return known.Reply, err
+	}
+	reply, err := call()
+	if err != nil {
+		return "", err
+	}
+	return reply.Text, e.keep(ctx, kind, key, reply)
+}
+
 // keep stores a finished call. A run that is being stopped still keeps it.
 func (e *Engine) keep(ctx context.Context, kind, key string, r Reply) error {
 	return e.memory.SaveCall(context.WithoutCancel(ctx), review.Call{

@@ -26,23 +26,15 @@ const margin = 1.25
 // resumed review fits its prompts as the first run did.
 func (e *Engine) measure(ctx context.Context) (float64, error) {
 	p := prompt.Prompt{Name: "count tokens", User: sample, Most: 1}
-	key := e.key(p)
-	known, ok, err := e.memory.Call(ctx, key)
+	counted, err := e.remembered(ctx, p.Name, e.key(p), func() (Reply, error) {
+		_, reply, err := e.client.Likely(ctx, e.model, p)
+		reply.Text = strconv.Itoa(reply.PromptTokens)
+		return reply, err
+	})
 	if err != nil {
 		return 0, err
 	}
-	if !ok {
-		_, reply, err := e.client.Likely(ctx, e.model, p)
-		if err != nil {
-			return 0, err
-		}
-		reply.Text = strconv.Itoa(reply.PromptTokens)
-		if err := e.keep(ctx, p.Name, key, reply); err != nil {
-			return 0, err
-		}
-		known.Reply = reply.Text
-	}
-	tokens, err := strconv.Atoi(known.Reply)
+	tokens, err := strconv.Atoi(counted)
 	if err != nil || tokens < 1 {
 		return 1, nil // a token a byte: no text is longer
 	}
