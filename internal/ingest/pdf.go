@@ -27,7 +27,7 @@ func (i *Importer) readPDF(ctx context.Context, path string) (review.Document, e
 		Work: review.Work{
 			Format: review.FormatPDF, Title: p.Title, Authors: p.Authors, Year: p.Year, Venue: p.Venue, DOI: p.DOI,
 			Abstract: p.Abstract, Language: languageCode(p.Language), Keywords: p.Keywords,
-			Retracted: retractedTitle(strings.TrimSpace(p.Title)),
+			Retracted: retractedTitle(strings.TrimSpace(p.Title)), Notes: p.Notes,
 		},
 		Text: p.Markdown, Lines: p.Lines, Pages: p.Pages, Figures: p.Figures, Tables: p.Tables,
 		References: parseReferences(p.References),

@@ -23,6 +23,7 @@ type Paper struct {
 	Figures    []review.Figure
 	Tables     []review.Table
 	References []string // the entries of the reference list, as printed
+	Notes      []string // caps that were hit and the like, as sentences for a person
 }
 
 // rawPaper is what a worker said about a file, before layout.

@@ -12,6 +12,7 @@ type Document struct {
 	Lines      []Line // only where the format has pages
 	Pages      []Page
 	References []Reference
+	Citations  []Citation
 	Tables     []Table
 	Figures    []Figure
 }
@@ -91,11 +92,33 @@ type Line struct {
 
 // Page is one page of a paged work. Quality runs from 0 (noise) to 1 (clean).
 type Page struct {
-	N       int     `json:"n"`
-	Width   float64 `json:"width"`
-	Height  float64 `json:"height"`
-	Quality float64 `json:"quality"`
-	Scanned bool    `json:"scanned"` // no text layer
+	N          int     `json:"n"`
+	Width      float64 `json:"width"`
+	Height     float64 `json:"height"`
+	Quality    float64 `json:"quality"`
+	Scanned    bool    `json:"scanned"`              // no text layer
+	Recognised string  `json:"recognised,omitempty"` // by what its picture was read, "" when it was not
+	Trouble    Trouble `json:"trouble,omitempty"`
+}
+
+// Trouble is why a page was not read as it should be, "" when it was.
+type Trouble string
+
+// What can befall a page.
+const (
+	PageBroken Trouble = "broken" // it is damaged: nothing on it could be read
+	PageCut    Trouble = "cut"    // it holds more than is read of a page: its end is missing
+	PageDied   Trouble = "died"   // it ended the reader, or took too long: nothing of it was read
+)
+
+// weakPage is the quality below which a page is listed, and what is quoted from it
+// trusted less.
+const weakPage = 0.6
+
+// Weak reports whether a page reads so badly that its words should not be trusted.
+// A page without any words is none to be trusted or not.
+func (p Page) Weak() bool {
+	return p.Trouble != "" || p.Quality < weakPage && (!p.Scanned || p.Recognised != "")
 }
 
 // Mark is a rectangle to highlight on a page.
@@ -151,22 +174,35 @@ type Reference struct {
 	Authors []string `json:"authors,omitempty"`
 	Year    int      `json:"year"`
 	DOI     string   `json:"doi"`
+	ArXiv   string   `json:"arxiv,omitempty"` // as "2101.00001", without a version
 }
 
-// Table is a table of a work with its place in the text.
+// Citation is a place in the running text that cites an entry of the work's
+// reference list: the sentence from Start to End.
+type Citation struct {
+	Reference int `json:"reference"` // ordinal of the entry
+	Start     int `json:"start"`
+	End       int `json:"end"`
+}
+
+// Table is a table of a work with its place in the text. Rows are the whole grid,
+// header rows first; a cell over several columns or rows stands in its first place.
 type Table struct {
 	Label   string     `json:"label"`
 	Caption string     `json:"caption"`
 	Rows    [][]string `json:"rows"`
+	Header  int        `json:"header"` // how many of Rows are headers
 	Start   int        `json:"start"`
 	End     int        `json:"end"`
 }
 
-// Figure is a figure's caption with its place in the text.
+// Figure is a figure's caption with its place in the text, and the rectangle that
+// the figure itself takes on its page; an empty one where that is not known.
 type Figure struct {
 	Label   string `json:"label"`
 	Caption string `json:"caption"`
 	Page    int    `json:"page"`
+	Rect    Rect   `json:"rect"`
 	Start   int    `json:"start"`
 	End     int    `json:"end"`
 }

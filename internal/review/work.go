@@ -32,6 +32,7 @@ const (
 	StatusAbstract   Status = "abstract"   // title and abstract only
 	StatusRecognised Status = "recognised" // text from character recognition
 	StatusUnread     Status = "unread"     // kept, but no text could be read
+	StatusMetadata   Status = "metadata"   // known by its description only; its file may come later
 )
 
 // Work is a paper, book or report in the library. Year is 0 when unknown.
@@ -51,6 +52,7 @@ type Work struct {
 	Pages     int      `json:"pages"` // 0 where the format has none
 	Path      string   `json:"path"`  // where it was imported from; of duplicates the first in sorted order
 	Format    Format   `json:"format"`
+	Notes     []string `json:"notes"` // what should be known of how it was read, as sentences
 }
 
 // Format is the kind of file a work was read from.

@@ -60,13 +60,14 @@ func (s *Store) SaveDocument(ctx context.Context, d review.Document, src string)
 }
 
 func saveWork(ctx context.Context, tx *sql.Tx, w review.Work) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO works (`+workColumns+`) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+	_, err := tx.ExecContext(ctx, `INSERT INTO works (`+workColumns+`) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
 		ON CONFLICT (id) DO UPDATE SET title = excluded.title, authors = excluded.authors, year = excluded.year,
 			venue = excluded.venue, doi = excluded.doi, abstract = excluded.abstract, language = excluded.language,
 			keywords = excluded.keywords, status = excluded.status, retracted = excluded.retracted,
-			pages = excluded.pages, path = excluded.path, format = excluded.format`,
+			pages = excluded.pages, path = excluded.path, format = excluded.format,
+			notes = excluded.notes`,
 		w.ID, w.Title, asJSON(w.Authors), w.Year, w.Venue, w.DOI, w.Abstract, w.Language, asJSON(w.Keywords),
-		w.Status, w.Retracted, w.SHA256, w.Pages, w.Path, w.Format)
+		w.Status, w.Retracted, w.SHA256, w.Pages, w.Path, w.Format, asJSON(w.Notes))
 	return err
 }
 
@@ -77,7 +78,7 @@ func saveParts(ctx context.Context, tx *sql.Tx, d review.Document) error {
 		_, err = tx.ExecContext(ctx, query, args...)
 		return err
 	}
-	for _, table := range []string{"texts", "sections", "chunks", "lines", "pages", "work_refs", "work_tables", "figures"} {
+	for _, table := range []string{"texts", "sections", "chunks", "lines", "pages", "work_refs", "citations", "work_tables", "figures"} {
 		if err := exec("DELETE FROM "+table+" WHERE work = ?", id); err != nil {
 			return err
 		}
@@ -106,22 +107,28 @@ func saveParts(ctx context.Context, tx *sql.Tx, d review.Document) error {
 		}
 	}
 	for _, x := range d.Pages {
-		if err := exec("INSERT INTO pages VALUES (?,?,?,?,?,?)", id, x.N, x.Width, x.Height, x.Quality, x.Scanned); err != nil {
+		if err := exec("INSERT INTO pages VALUES (?,?,?,?,?,?,?,?)", id, x.N, x.Width, x.Height, x.Quality, x.Scanned, x.Recognised, x.Trouble); err != nil {
 			return err
 		}
 	}
 	for i, x := range d.References {
-		if err := exec("INSERT INTO work_refs VALUES (?,?,?,?,?,?,?)", id, i, tidy(x.Text), tidy(x.Title), asJSON(x.Authors), x.Year, tidy(x.DOI)); err != nil {
+		if err := exec("INSERT INTO work_refs VALUES (?,?,?,?,?,?,?,?)", id, i, tidy(x.Text), tidy(x.Title), asJSON(x.Authors), x.Year, tidy(x.DOI), tidy(x.ArXiv)); err != nil {
+			return err
+		}
+	}
+	for i, x := range d.Citations {
+		if err := exec("INSERT INTO citations VALUES (?,?,?,?,?)", id, i, x.Reference, x.Start, x.End); err != nil {
 			return err
 		}
 	}
 	for i, x := range d.Tables {
-		if err := exec("INSERT INTO work_tables VALUES (?,?,?,?,?,?,?)", id, i, tidy(x.Label), tidy(x.Caption), asJSON(x.Rows), x.Start, x.End); err != nil {
+		if err := exec("INSERT INTO work_tables VALUES (?,?,?,?,?,?,?,?)", id, i, tidy(x.Label), tidy(x.Caption), asJSON(x.Rows), x.Start, x.End, x.Header); err != nil {
 			return err
 		}
 	}
 	for i, x := range d.Figures {
-		if err := exec("INSERT INTO figures VALUES (?,?,?,?,?,?,?)", id, i, tidy(x.Label), tidy(x.Caption), orNull(x.Page), x.Start, x.End); err != nil {
+		if err := exec("INSERT INTO figures VALUES (?,?,?,?,?,?,?,?,?,?,?)", id, i, tidy(x.Label), tidy(x.Caption), orNull(x.Page), x.Start, x.End,
+			x.Rect.X0, x.Rect.Y0, x.Rect.X1, x.Rect.Y1); err != nil {
 			return err
 		}
 	}
@@ -172,6 +179,11 @@ func sound(d review.Document) error {
 		}
 		last = l.End
 	}
+	for _, c := range d.Citations {
+		if !inside(c.Start, c.End) || c.Reference < 0 || c.Reference >= len(d.References) {
+			return refuse("citation of entry %d is outside the text or the list", c.Reference)
+		}
+	}
 	return nil
 }
 
@@ -184,7 +196,7 @@ func tidyWork(w review.Work) review.Work {
 	for _, s := range []*string{&w.Title, &w.Venue, &w.DOI, &w.Abstract, &w.Language, &w.Path} {
 		*s = tidy(*s)
 	}
-	w.Authors, w.Keywords = tidyAll(w.Authors), tidyAll(w.Keywords)
+	w.Authors, w.Keywords, w.Notes = tidyAll(w.Authors), tidyAll(w.Keywords), tidyAll(w.Notes)
 	return w
 }
 
@@ -225,24 +237,29 @@ func (s *Store) readParts(ctx context.Context, d *review.Document) (err error) {
 	if d.References, err = references(ctx, s.reader, id); err != nil {
 		return err
 	}
-	d.Tables, err = list(ctx, s.reader, "SELECT label, caption, rows, start, end FROM work_tables WHERE work = ? ORDER BY ordinal",
+	d.Citations, err = list(ctx, s.reader, "SELECT reference, start, end FROM citations WHERE work = ? ORDER BY ordinal",
+		func(r row, x *review.Citation) error { return r.Scan(&x.Reference, &x.Start, &x.End) }, id)
+	if err != nil {
+		return err
+	}
+	d.Tables, err = list(ctx, s.reader, "SELECT label, caption, rows, header, start, end FROM work_tables WHERE work = ? ORDER BY ordinal",
 		func(r row, x *review.Table) error {
-			return r.Scan(&x.Label, &x.Caption, asJSON(&x.Rows), &x.Start, &x.End)
+			return r.Scan(&x.Label, &x.Caption, asJSON(&x.Rows), &x.Header, &x.Start, &x.End)
 		}, id)
 	if err != nil {
 		return err
 	}
-	d.Figures, err = list(ctx, s.reader, "SELECT label, caption, coalesce(page, 0), start, end FROM figures WHERE work = ? ORDER BY ordinal",
+	d.Figures, err = list(ctx, s.reader, "SELECT label, caption, coalesce(page, 0), start, end, x0, y0, x1, y1 FROM figures WHERE work = ? ORDER BY ordinal",
 		func(r row, x *review.Figure) error {
-			return r.Scan(&x.Label, &x.Caption, &x.Page, &x.Start, &x.End)
+			return r.Scan(&x.Label, &x.Caption, &x.Page, &x.Start, &x.End, &x.Rect.X0, &x.Rect.Y0, &x.Rect.X1, &x.Rect.Y1)
 		}, id)
 	return err
 }
 
 func references(ctx context.Context, db querier, id review.WorkID) ([]review.Reference, error) {
-	return list(ctx, db, "SELECT ordinal, text, title, authors, year, doi FROM work_refs WHERE work = ? ORDER BY ordinal",
+	return list(ctx, db, "SELECT ordinal, text, title, authors, year, doi, arxiv FROM work_refs WHERE work = ? ORDER BY ordinal",
 		func(r row, x *review.Reference) error {
-			return r.Scan(&x.Ordinal, &x.Text, &x.Title, asJSON(&x.Authors), &x.Year, &x.DOI)
+			return r.Scan(&x.Ordinal, &x.Text, &x.Title, asJSON(&x.Authors), &x.Year, &x.DOI, &x.ArXiv)
 		}, id)
 }
 
@@ -262,9 +279,9 @@ func (s *Store) Sections(ctx context.Context, id review.WorkID) ([]review.Sectio
 
 // Pages are the pages of a work, in order; none where its format has none.
 func (s *Store) Pages(ctx context.Context, id review.WorkID) ([]review.Page, error) {
-	return list(ctx, s.reader, "SELECT n, width, height, quality, scanned FROM pages WHERE work = ? ORDER BY n",
+	return list(ctx, s.reader, "SELECT n, width, height, quality, scanned, recognised, trouble FROM pages WHERE work = ? ORDER BY n",
 		func(r row, x *review.Page) error {
-			return r.Scan(&x.N, &x.Width, &x.Height, &x.Quality, &x.Scanned)
+			return r.Scan(&x.N, &x.Width, &x.Height, &x.Quality, &x.Scanned, &x.Recognised, &x.Trouble)
 		}, id)
 }
 

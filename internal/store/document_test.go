@@ -22,13 +22,15 @@ func full(t testing.TB) review.Document {
 		{Start: 0, End: 10, Page: 1, Rect: review.Rect{X0: 1.5, Y0: 2, X1: 30, Y1: 12}},
 		{Start: 10, End: 20, Page: 2, Rect: review.Rect{X0: 1, Y0: 2, X1: 3, Y1: 4}},
 	}
-	d.Pages = []review.Page{{N: 1, Width: 595, Height: 842, Quality: 0.9}, {N: 2, Scanned: true}}
+	d.Pages = []review.Page{{N: 1, Width: 595, Height: 842, Quality: 0.9}, {N: 2, Scanned: true, Recognised: "tesseract 5", Trouble: review.PageCut}}
+	d.Work.Notes = []string{"Only the first 2 of 3 pages were read."}
 	d.References = []review.Reference{
-		{Ordinal: 0, Text: "Doe J. A study of naps at noon. 2011.", Title: "A study of naps at noon", Authors: []string{"Doe, J."}, Year: 2011, DOI: "10.1/naps"},
+		{Ordinal: 0, Text: "Doe J. A study of naps at noon. 2011.", Title: "A study of naps at noon", Authors: []string{"Doe, J."}, Year: 2011, DOI: "10.1/naps", ArXiv: "1101.00001"},
 		{Ordinal: 1, Text: "Unreadable entry", Authors: []string{}},
 	}
-	d.Tables = []review.Table{{Label: "Table 1", Caption: "Means", Rows: [][]string{{"a", "b"}, {"1", "2"}}, Start: 3, End: 9}}
-	d.Figures = []review.Figure{{Label: "Figure 1", Caption: "A curve", Start: 1, End: 2}}
+	d.Tables = []review.Table{{Label: "Table 1", Caption: "Means", Rows: [][]string{{"a", "b"}, {"1", "2"}}, Header: 1, Start: 3, End: 9}}
+	d.Citations = []review.Citation{{Reference: 1, Start: 0, End: 8}, {Reference: 0, Start: 0, End: 8}}
+	d.Figures = []review.Figure{{Label: "Figure 1", Caption: "A curve", Page: 1, Rect: review.Rect{X0: 1, Y0: 2, X1: 3, Y1: 4}, Start: 1, End: 2}}
 	return d
 }
 

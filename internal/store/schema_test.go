@@ -104,6 +104,7 @@ func TestKeptDatabasesUpgrade(t *testing.T) {
 			same(t, shape(t, s.writer), want)
 			sane(t, s)
 			keptModel(t, s, i+1)
+			keptReading(t, s, i+1)
 			if d := must[review.Document](t)(s.Document(ctx, "w6cf5a1e7b0a2c3d4")); d.Work.Title != "A kept paper" || d.Text[d.Chunks[0].Start:d.Chunks[0].End] != d.Chunks[0].Text {
 				t.Errorf("document: %+v", d)
 			}
@@ -139,6 +140,18 @@ func keptModel(t *testing.T, s *Store, version int) {
 	hits := must[[]review.Hit](t)(s.Nearest(ctx, []float32{2, 0, 0, 0, 0, 0, 0, 0}, nil, 9))
 	if e.Digest != "sha256:0a" || len(hits) != 1 || hits[0].Score != 1 {
 		t.Errorf("vectors by %+v: %+v", e, hits)
+	}
+}
+
+// keptReading checks what version 3 brought: what was read of a page, a figure's
+// place, citations.
+func keptReading(t *testing.T, s *Store, version int) {
+	t.Helper()
+	d := must[review.Document](t)(s.Document(context.Background(), "w6cf5a1e7b0a2c3d4"))
+	new := version >= 3
+	if (len(d.Citations) == 1) != new || (len(d.Work.Notes) == 1) != new || (d.Pages[0].Trouble == review.PageCut) != new ||
+		(d.Pages[0].Recognised != "") != new || (d.References[0].ArXiv != "") != new || (d.Figures[0].Rect.Y1 == 220) != new || d.Tables[0].Header != 1 {
+		t.Errorf("version %d: %+v", version, d)
 	}
 }
 

@@ -31,7 +31,7 @@ func document(t testing.TB, title string, body ...string) review.Document {
 	fmt.Fprintf(&text, "# %s\n\n", title)
 	d := review.Document{Work: review.Work{
 		Title: title, Authors: []string{"Ada Lovelace", "Grace Hopper"}, Year: 2020, Venue: "Journal of Tests",
-		Abstract: title + " in short.", Language: "en", Keywords: []string{"testing"}, Status: review.StatusFull,
+		Abstract: title + " in short.", Language: "en", Keywords: []string{"testing"}, Notes: []string{}, Status: review.StatusFull,
 		Format: review.FormatMarkdown, Path: title + ".md",
 	}}
 	for i, b := range body {

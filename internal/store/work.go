@@ -12,13 +12,13 @@ import (
 )
 
 const workColumns = `id, title, authors, year, venue, doi, abstract, language, keywords,
-	status, retracted, sha256, pages, path, format`
+	status, retracted, sha256, pages, path, format, notes`
 
 func scanWork(r row, w *review.Work) error { return r.Scan(workDest(w)...) }
 
 func workDest(w *review.Work) []any {
 	return []any{&w.ID, &w.Title, asJSON(&w.Authors), &w.Year, &w.Venue, &w.DOI, &w.Abstract, &w.Language,
-		asJSON(&w.Keywords), &w.Status, &w.Retracted, &w.SHA256, &w.Pages, &w.Path, &w.Format}
+		asJSON(&w.Keywords), &w.Status, &w.Retracted, &w.SHA256, &w.Pages, &w.Path, &w.Format, asJSON(&w.Notes)}
 }
 
 // Works are all works of the library, by id.

@@ -52,7 +52,9 @@ CREATE TABLE lines (
   PRIMARY KEY (work, start)
 ) WITHOUT ROWID;
 
--- A page of a paged work, sizes in points. scanned: it has no text layer.
+-- A page of a paged work, sizes in points. scanned: it has no text layer;
+-- recognised: by what its picture was read; trouble: why it was not read as it
+-- should be.
 CREATE TABLE pages (
   work    TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
   n       INTEGER NOT NULL,
@@ -60,6 +62,8 @@ CREATE TABLE pages (
   height  REAL NOT NULL,
   quality REAL NOT NULL,
   scanned INTEGER NOT NULL,
+  recognised TEXT NOT NULL DEFAULT '',
+  trouble    TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (work, n)
 ) WITHOUT ROWID;
 
@@ -73,10 +77,23 @@ CREATE TABLE work_refs (
   authors TEXT NOT NULL,
   year    INTEGER NOT NULL,
   doi     TEXT NOT NULL,
+  arxiv   TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (work, ordinal)
 ) WITHOUT ROWID;
 
--- A table of a work: rows is a JSON array of arrays of text.
+-- A citation is a sentence of the running text that cites an entry of the work's
+-- own reference list.
+CREATE TABLE citations (
+  work      TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
+  ordinal   INTEGER NOT NULL,
+  reference INTEGER NOT NULL,
+  start     INTEGER NOT NULL,
+  end       INTEGER NOT NULL,
+  PRIMARY KEY (work, ordinal)
+) WITHOUT ROWID;
+
+-- A table of a work: rows is a JSON array of arrays of text, the first header of
+-- them headers.
 CREATE TABLE work_tables (
   work    TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
   ordinal INTEGER NOT NULL,
@@ -85,10 +102,12 @@ CREATE TABLE work_tables (
   rows    TEXT NOT NULL,
   start   INTEGER NOT NULL,
   end     INTEGER NOT NULL,
+  header  INTEGER NOT NULL DEFAULT 1,
   PRIMARY KEY (work, ordinal)
 ) WITHOUT ROWID;
 
--- A figure's caption with its place in the text.
+-- A figure's caption with its place in the text, and the figure's own rectangle on
+-- the page; all zero where that is not known.
 CREATE TABLE figures (
   work    TEXT NOT NULL REFERENCES works(id) ON DELETE CASCADE,
   ordinal INTEGER NOT NULL,
@@ -97,5 +116,9 @@ CREATE TABLE figures (
   page    INTEGER,
   start   INTEGER NOT NULL,
   end     INTEGER NOT NULL,
+  x0      REAL NOT NULL DEFAULT 0,
+  y0      REAL NOT NULL DEFAULT 0,
+  x1      REAL NOT NULL DEFAULT 0,
+  y1      REAL NOT NULL DEFAULT 0,
   PRIMARY KEY (work, ordinal)
 ) WITHOUT ROWID;
