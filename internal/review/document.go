@@ -121,6 +121,15 @@ func (p Page) Weak() bool {
 	return p.Trouble != "" || p.Quality < weakPage && (!p.Scanned || p.Recognised != "")
 }
 
+// Trust is what a score of something quoted from the page is multiplied by: 1, but the
+// quality of a weak page.
+func (p Page) Trust() float64 {
+	if p.Weak() {
+		return p.Quality
+	}
+	return 1
+}
+
 // Mark is a rectangle to highlight on a page.
 type Mark struct {
 	Page int  `json:"page"`

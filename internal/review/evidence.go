@@ -75,6 +75,7 @@ type Evidence struct {
 	Motive      string        `json:"motive"`
 	Kind        Kind          `json:"kind"`
 	Zone        Zone          `json:"zone"`
+	Recognised  bool          `json:"recognised,omitempty"` // its page is a picture that was read: words may be wrong
 	Score       float64       `json:"-"`
 }
 

@@ -64,4 +64,14 @@ const (
 	FormatJATS     Format = "jats"
 	FormatMarkdown Format = "markdown"
 	FormatText     Format = "text"
+	FormatHTML     Format = "html"
+	FormatRIS      Format = "ris"    // a bibliography: each entry is a work
+	FormatBibTeX   Format = "bibtex" // so are these two
+	FormatCSL      Format = "csl"
 )
+
+// Bibliography reports whether a file of this format describes works instead of
+// being one.
+func (f Format) Bibliography() bool {
+	return f == FormatRIS || f == FormatBibTeX || f == FormatCSL
+}
