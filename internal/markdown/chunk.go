@@ -88,20 +88,41 @@ func stepBack(all []piece, first, last int) int {
 	return at
 }
 
-// pieces tiles a section's text.
+// pieces tiles a section's text. A table that fits a chunk is one piece, so that its
+// rows stay under their header.
 func pieces(text string) []piece {
 	var all []piece
 	spans := Sentences(text)
-	for i, s := range spans {
-		end := len(text)
+	end := func(i int) int { // of what spans[i] begins, with the white space after it
 		if i+1 < len(spans) {
-			end = spans[i+1].Start
+			return spans[i+1].Start
 		}
-		closes := strings.Count(text[s.End:end], "\n") > 1
-		all = append(all, split(text, Span{s.Start, end})...)
-		all[len(all)-1].closes = closes
+		return len(text)
+	}
+	for i := 0; i < len(spans); {
+		n := max(1, rowsFrom(text, spans[i:]))
+		last := i + n - 1
+		if whole := (Span{spans[i].Start, end(last)}); n > 1 && Tokens(text[whole.Start:whole.End]) <= MaxTokens {
+			all = append(all, piece{Span: whole, tokens: Tokens(text[whole.Start:whole.End])})
+		} else {
+			for j := i; j <= last; j++ {
+				all = append(all, split(text, Span{spans[j].Start, end(j)})...)
+			}
+		}
+		all[len(all)-1].closes = strings.Count(text[spans[last].End:end(last)], "\n") > 1
+		i += n
 	}
 	return all
+}
+
+// rowsFrom counts the rows of a table that stand under one another from the first
+// span on.
+func rowsFrom(text string, spans []Span) int {
+	n := 0
+	for n < len(spans) && text[spans[n].Start] == '|' && (n == 0 || strings.Count(text[spans[n-1].End:spans[n].Start], "\n") == 1) {
+		n++
+	}
+	return n
 }
 
 // split cuts a piece that is too long for a chunk, between words where it can,

@@ -28,6 +28,7 @@ var kindWords = words(map[review.SectionKind]string{
 	review.SectionConclusion: `conclusion conclusions outlook concluding perspectives schlussfolgerung schlussfolgerungen
 		fazit schluss ausblick conclusión conclusiones conclusioni`,
 	review.SectionReferences: `references bibliography literatur literaturverzeichnis quellenverzeichnis
+		literaturangaben literaturhinweise literaturliste quellen
 		références bibliographie referencias bibliografía bibliografia`,
 	review.SectionBack: `acknowledgements acknowledgments acknowledgement acknowledgment funding appendix
 		appendices supplement supplementary declarations disclosure disclosures abbreviations footnotes notes
@@ -60,6 +61,12 @@ var kindPhrases = []struct {
 	{"literature cited", review.SectionReferences},
 	{"works cited", review.SectionReferences},
 	{"cited literature", review.SectionReferences},
+	{"list of references", review.SectionReferences},
+	{"notes and references", review.SectionReferences},
+	{"further reading", review.SectionReferences},
+	{"quellen- und literatur", review.SectionReferences},
+	{"zitierte", review.SectionReferences},
+	{"weiterführende literatur", review.SectionReferences},
 	{"author contribution", review.SectionBack},
 	{"authors' contribution", review.SectionBack},
 	{"authors’ contribution", review.SectionBack},
@@ -133,7 +140,7 @@ var topical = map[string]bool{
 	"design": true, "summary": true, "background": true, "measures": true, "measurements": true,
 	"procedure": true, "aim": true, "highlights": true, "contributions": true, "notes": true,
 	"ethics": true, "outcomes": true, "method": true, "procedures": true, "contexte": true,
-	"material": true, "perspectives": true,
+	"material": true, "perspectives": true, "quellen": true,
 }
 
 // kindUnder is the kind of a section with this heading below a parent of that

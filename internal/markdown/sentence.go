@@ -167,6 +167,9 @@ func citation(text string, i, at int) int {
 	if cited := bracketed(text, at); cited > 0 {
 		return cited
 	}
+	if end := raised(text, at); end > at {
+		return end
+	}
 	before, _ := utf8.DecodeLastRuneInString(text[:i])
 	if before != ')' && before != '%' && (!unicode.IsLetter(before) || utf8.RuneCountInString(lastWord(text[:i])) < 3) {
 		return at
@@ -179,6 +182,22 @@ func citation(text string, i, at int) int {
 		end += len("–")
 		for end < len(text) && text[end] >= '0' && text[end] <= '9' {
 			end++
+		}
+	}
+	return end
+}
+
+// raised is the end of raised figures at the given place: "found.¹²,¹³".
+func raised(text string, at int) int {
+	end := at
+	for i := at; i < len(text); {
+		r, width := utf8.DecodeRuneInString(text[i:])
+		i += width
+		switch {
+		case strings.ContainsRune("⁰¹²³⁴⁵⁶⁷⁸⁹", r):
+			end = i
+		case end == at || !strings.ContainsRune(",-–−", r):
+			return end
 		}
 	}
 	return end

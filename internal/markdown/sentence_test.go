@@ -22,6 +22,7 @@ func TestSentences(t *testing.T) {
 		"Memory failed.[12] ¦ Later it returned.[3,4] ¦ This is known.",
 		"Memory failed. [12] ¦ Later it returned.",
 		"Memory failed.12,13 ¦ Later it returned.",
+		"Memory failed.¹²,¹³ ¦ Later, in 2010.³–⁵ ¦ It returned to 10⁵.",
 		"Memory failed [1–3]. ¦ Later it returned.",
 		"Version 2.12 was used. ¦ It is old.",
 		"Samples rested for 24 h. ¦ Samples were then dried.",
