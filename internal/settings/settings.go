@@ -26,9 +26,21 @@ type Settings struct {
 	Models Models `json:"models"`
 	// SearchHits is how many passages a search shows.
 	SearchHits int `json:"search_hits"`
+	// Recognition is how pages without text are read: "auto" takes tesseract where it
+	// is on this machine, else models.vision where that names a model; "tesseract" and
+	// "model" take that one only; "off" leaves such pages unread.
+	Recognition string `json:"recognition"`
 	// PictureDPI is the resolution of page pictures in the window.
 	PictureDPI int `json:"picture_dpi"`
 }
+
+// The values of Recognition.
+const (
+	RecogniseAuto      = "auto"
+	RecogniseTesseract = "tesseract"
+	RecogniseModel     = "model"
+	RecogniseOff       = "off"
+)
 
 // Walk is the numbers of a walk (DESIGN §4).
 type Walk struct {
@@ -72,7 +84,7 @@ func Default() Settings {
 	// What is paid for already is not left, so patience is as long as a survey.
 	model.Survey, model.PerWork, model.Patience, model.Dives, model.Batch = 6, 6, 6, 6, 6
 	models := Models{Context: 8192, KeepAlive: 10, Stall: 120, Load: 300}
-	return Settings{Walk: walk, WalkWithModel: model, Models: models, SearchHits: 10, PictureDPI: 144}
+	return Settings{Walk: walk, WalkWithModel: model, Models: models, SearchHits: 10, Recognition: RecogniseAuto, PictureDPI: 144}
 }
 
 // Load reads the settings of a workspace.
@@ -103,6 +115,11 @@ func (s Settings) valid() error {
 	if m := s.Models; m.Context < 2048 || m.KeepAlive < 0 || m.Stall < 1 || m.Load < 1 {
 		return fault.New(fault.Input, "A number of the models in the settings is out of range.",
 			"context begins at 2048 tokens, stall and load at 1 second.")
+	}
+	switch s.Recognition {
+	case RecogniseAuto, RecogniseTesseract, RecogniseModel, RecogniseOff:
+	default:
+		return fault.New(fault.Input, "The settings know no recognition \""+s.Recognition+"\".", "It is auto, tesseract, model or off.")
 	}
 	if s.SearchHits < 1 || s.PictureDPI < 36 || s.PictureDPI > 400 {
 		return fault.New(fault.Input, "A number in the settings is out of range.", "search_hits begins at 1, picture_dpi lies between 36 and 400.")
