@@ -82,6 +82,9 @@ func makeDerived(ctx context.Context, tx *sql.Tx, progress func(done, total int)
 			progress(i+1, len(ids))
 		}
 	}
+	if err := joinNames(ctx, tx); err != nil {
+		return err
+	}
 	return makeSigns(ctx, tx)
 }
 

@@ -58,7 +58,17 @@
 //
 // A node of the graph lives as long as some file names it (table alias). A work
 // that is only cited and the same work once imported share a node through its DOI,
-// or its title and year where there is no DOI.
+// or its title and year where there is no DOI. Works that are merged share one too.
+//
+// Which spellings are one author or venue is a matter of the whole library, so it is
+// decided at the end of an import and of Rebuild for all of it (JoinNames), and not
+// while files come in: the graph does not depend on who came first. A name is an
+// alias of the node of its fullest spelling; the same initials may be one person's
+// in one file and nobody's in another.
+//
+// A work that stands behind another (merges) keeps its text and its file. It leaves
+// the full-text index, so that it is found and counted once; a review that was begun
+// with it goes on with it, through an index of its own works.
 //
 // Ledger entries are chained over digests of salted details: deleting a review
 // erases details and salts, without which a digest cannot be tried out, and the

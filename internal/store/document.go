@@ -36,6 +36,9 @@ func (s *Store) SaveDocument(ctx context.Context, d review.Document, src string)
 		if err := ungraphWork(ctx, tx, d.Work.ID); err != nil {
 			return err
 		}
+		if err := refill(ctx, tx, &d.Work); err != nil {
+			return err
+		}
 		if err := saveWork(ctx, tx, d.Work); err != nil {
 			return err
 		}

@@ -14,14 +14,14 @@ import (
 	"forage/internal/review"
 )
 
-// Kinds of node. Topic and source nodes, with their about and from edges, come
-// with the rooms that know them.
+// Kinds of node. Topic nodes come with the room that knows them.
 const (
 	nodeWork    = "work"
 	nodeAuthor  = "author"
 	nodeVenue   = "venue"
 	nodeYear    = "year"
 	nodeKeyword = "keyword"
+	nodeSource  = "source" // a folder or archive
 )
 
 // Kinds of edge.
@@ -31,11 +31,13 @@ const (
 	edgeInYear    = "in_year"      // work -> year
 	edgeAbout     = "about"        // work -> keyword
 	edgeCites     = "cites"        // work -> work
+	edgeFrom      = "from"         // work -> source
 )
 
 // Prefixes of a work's keys, the most telling first.
 const (
 	byDOI   = "doi:"
+	byArXiv = "arxiv:"
 	byTitle = "title:"
 	byWork  = "work:"
 )
@@ -54,38 +56,21 @@ func graphWork(ctx context.Context, tx *sql.Tx, id review.WorkID) error {
 		return err
 	}
 	g := grapher{ctx, tx, id}
-	self, err := g.node(append(workNames(w.DOI, w.Title, w.Year), named{nodeWork, byWork + string(id), w.Title, workProps(w.DOI, w.Year)}))
+	own, err := g.ownName(w)
 	if err != nil {
 		return err
 	}
-	for _, a := range w.Authors {
-		if err := g.link(edgeWrote, plain(nodeAuthor, a), self, true); err != nil {
-			return err
-		}
-	}
-	for _, k := range w.Keywords {
-		if err := g.link(edgeAbout, plain(nodeKeyword, k), self, false); err != nil {
-			return err
-		}
-	}
-	if err := g.link(edgePublished, plain(nodeVenue, w.Venue), self, false); err != nil {
-		return err
-	}
-	if w.Year != 0 {
-		if err := g.link(edgeInYear, plain(nodeYear, strconv.Itoa(w.Year)), self, false); err != nil {
-			return err
-		}
-	}
-	refs, err := references(ctx, tx, id)
+	self, err := g.node(append(workNames(w.DOI, w.Title, w.Year), own))
 	if err != nil {
 		return err
 	}
-	for _, r := range refs {
-		if err := g.link(edgeCites, workNames(r.DOI, r.Title, r.Year), self, false); err != nil {
-			return err
-		}
+	if self, err = g.together(self); err != nil {
+		return err
 	}
-	return nil
+	if err := g.describe(w, self); err != nil {
+		return err
+	}
+	return g.citations(self)
 }
 
 // ungraphWork takes out what only this work's file gave.
@@ -135,7 +120,8 @@ func (g grapher) link(kind string, names []named, self int64, source bool) error
 
 // node finds or makes the node that goes by any of some names, best first, and
 // notes that this file uses them. Two nodes that turn out to be one are joined,
-// unless each has a DOI of its own: a name they share is then no one's proof.
+// unless each has a DOI of its own: a name they share is then no one's proof. A node
+// that goes by the best of the names is never a rival: merged works have two DOIs.
 func (g grapher) node(names []named) (int64, error) {
 	var found int64
 	var used []named
@@ -188,12 +174,16 @@ func (g grapher) rival(at, found int64, best string) (bool, error) {
 	}
 	var n int
 	_, err := one(g.ctx, g.tx, `SELECT count(*) FROM alias a WHERE a.node = ?1 AND a.key LIKE 'doi:%' AND a.key <> ?3
+		AND NOT EXISTS (SELECT 1 FROM alias c WHERE c.node = ?1 AND c.key = ?3)
 		AND (?3 LIKE 'doi:%' OR EXISTS (SELECT 1 FROM alias b WHERE b.node = ?2 AND b.key LIKE 'doi:%'))`, []any{at, found, best}, &n)
 	return n > 0, err
 }
 
 // join moves everything of one node to another.
 func (g grapher) join(from, to int64) error {
+	if err := g.joinCites(from, to); err != nil {
+		return err
+	}
 	for _, query := range []string{
 		"UPDATE alias SET node = ?2 WHERE node = ?1",
 		"UPDATE OR IGNORE edge SET source = ?2 WHERE source = ?1",
@@ -208,9 +198,14 @@ func (g grapher) join(from, to int64) error {
 	return nil
 }
 
+// fullest orders the names of a person or venue by how full they are: first those with
+// a first name, then the longest.
+const fullest = `CASE kind WHEN 'author' THEN (instr(key, ' ') = 2) * 1000 - length(key) WHEN 'venue' THEN -length(key) END`
+
 // settle gives a node the key, label and props of its best aliases, whoever came
 // first, and removes it when it has none left. What the library's own file says
-// of a work counts before what others cite it as.
+// of a work counts before what others cite it as; of the names of a person or venue
+// the fullest.
 func settle(ctx context.Context, tx *sql.Tx, node int64) error {
 	gone, err := tx.ExecContext(ctx, "DELETE FROM node WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM alias WHERE node = ?1)", node)
 	if err != nil {
@@ -221,9 +216,9 @@ func settle(ctx context.Context, tx *sql.Tx, node int64) error {
 	}
 	var n named
 	if _, err := one(ctx, tx, `SELECT (SELECT key FROM alias WHERE node = ?1
-			ORDER BY CASE WHEN key LIKE 'doi:%' THEN 0 WHEN key LIKE 'title:%' THEN 1 ELSE 2 END, key LIMIT 1), label, props
+			ORDER BY `+fullest+`, CASE WHEN key LIKE 'doi:%' THEN 0 WHEN key LIKE 'arxiv:%' THEN 1 WHEN key LIKE 'title:%' THEN 2 ELSE 3 END, key LIMIT 1), label, props
 		FROM alias WHERE node = ?1
-		ORDER BY key NOT LIKE 'work:%', label = '', label, key, provenance LIMIT 1`, []any{node}, &n.key, &n.label, &n.props); err != nil {
+		ORDER BY key NOT LIKE 'work:%', `+fullest+`, label = '', label, key, provenance LIMIT 1`, []any{node}, &n.key, &n.label, &n.props); err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `UPDATE node SET key = ?2, label = ?3, props = ?4
@@ -239,7 +234,9 @@ func settle(ctx context.Context, tx *sql.Tx, node int64) error {
 func workNames(doi, title string, year int) []named {
 	var names []named
 	props := workProps(doi, year)
-	if d := plainDOI(doi); d != "" {
+	if d := plainDOI(doi); arXivDOI.MatchString(d) {
+		names = append(names, named{nodeWork, arXivKey(arXivDOI.FindStringSubmatch(d)[1]), title, props})
+	} else if d != "" {
 		names = append(names, named{nodeWork, byDOI + d, title, props})
 	}
 	if t := fold(title); len(strings.Fields(t)) >= fewestTitleWords && year != 0 {

@@ -37,7 +37,7 @@ func TestGraphOfOneWork(t *testing.T) {
 		{DOI: "10.1000/xyz"},             // the work itself
 	}
 	save(t, s, d)
-	want := `author muller jorg = Müller, Jörg {}
+	want := `author jorg muller = Müller, Jörg {}
 keyword testing = testing {}
 venue journal of tests = Journal of Tests {}
 work doi:10.1/abc = With a number {"doi":"10.1/abc","year":0}
@@ -49,7 +49,7 @@ doi:10.1000/xyz -cites-> doi:10.1/abc says Sleep and memory in older adults
 doi:10.1000/xyz -cites-> title:only a title here no number|2011 says Sleep and memory in older adults
 doi:10.1000/xyz -in_year-> 2020 says Sleep and memory in older adults
 doi:10.1000/xyz -published_in-> journal of tests says Sleep and memory in older adults
-muller jorg -wrote-> doi:10.1000/xyz says Sleep and memory in older adults
+jorg muller -wrote-> doi:10.1000/xyz says Sleep and memory in older adults
 `
 	if got := dump(t, s); got != want {
 		t.Errorf("got:\n%s\nwant:\n%s", got, want)

@@ -37,10 +37,11 @@ func (n *Narrowed) Nearest(ctx context.Context, query []float32, works []review.
 	return n.library.Nearest(ctx, query, among, limit)
 }
 
-// Holds reports whether some works are the whole library, whose own index serves
-// them then.
+// Holds reports whether some works are the whole library, less those that stand
+// behind others, so that its own index serves them.
 func (s *Store) Holds(ctx context.Context, works []review.WorkID) (bool, error) {
-	all, err := list(ctx, s.reader, "SELECT id FROM works ORDER BY id", func(r row, id *review.WorkID) error { return r.Scan(id) })
+	all, err := list(ctx, s.reader, "SELECT id FROM works WHERE id NOT IN (SELECT work FROM merges WHERE state = 'merged') ORDER BY id",
+		func(r row, id *review.WorkID) error { return r.Scan(id) })
 	return slices.Equal(all, works), err
 }
 

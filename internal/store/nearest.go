@@ -66,6 +66,12 @@ func (x Index) Nearest(ctx context.Context, query []float32, works []review.Work
 // nearest chooses between looking at all chunks and at those whose signs are
 // nearest.
 func nearest(ctx context.Context, tx *sql.Tx, query []float32, works []review.WorkID, limit int) ([]near, error) {
+	if works == nil { // what stands behind another is found as the other
+		var err error
+		if works, err = standing(ctx, tx); err != nil {
+			return nil, err
+		}
+	}
 	var chunks int
 	_, err := one(ctx, tx, "SELECT count(*) FROM chunks WHERE ?1 IS NULL OR work IN (SELECT value FROM json_each(?1))", []any{among(works)}, &chunks)
 	if err != nil {

@@ -55,21 +55,18 @@ func (s *Store) SetPath(ctx context.Context, id review.WorkID, path string) erro
 }
 
 // DeleteWork removes a work with its file, its text, what reviews found in it and
-// what only it told the graph. Reports that quote it stay as they are.
+// what only it told the graph. Reports that quote it stay as they are. A file of a
+// library folder that it was read from is left out from now on.
 func (s *Store) DeleteWork(ctx context.Context, id review.WorkID) error {
 	path, err := s.File(ctx, id)
 	if err != nil {
 		return err
 	}
 	err = s.write(ctx, "delete work", func(tx *sql.Tx) error {
-		if err := unindexChunks(ctx, tx, id); err != nil {
+		if err := leaveOut(ctx, tx, id); err != nil {
 			return err
 		}
-		if err := ungraphWork(ctx, tx, id); err != nil {
-			return err
-		}
-		_, err := tx.ExecContext(ctx, "DELETE FROM works WHERE id = ?", id)
-		return err
+		return dropWork(ctx, tx, id)
 	})
 	if err != nil {
 		return err
@@ -81,4 +78,19 @@ func (s *Store) DeleteWork(ctx context.Context, id review.WorkID) error {
 		}
 	}
 	return s.checkpoint(ctx)
+}
+
+// dropWork removes the rows of a work and what is derived from it.
+func dropWork(ctx context.Context, tx *sql.Tx, id review.WorkID) error {
+	if err := unmerge(ctx, tx, id); err != nil {
+		return err
+	}
+	if err := unindexChunks(ctx, tx, id); err != nil {
+		return err
+	}
+	if err := ungraphWork(ctx, tx, id); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, "DELETE FROM works WHERE id = ?", id)
+	return err
 }

@@ -1,8 +1,9 @@
--- What the full-text index of chunks is made from.
+-- What the full-text index of chunks is made from. A work that stands behind another
+-- is not searched: it would be found and counted twice.
 CREATE VIEW chunk_words AS
   SELECT c.n AS n, w.title AS title, c.path AS path, c.text AS text
   FROM chunks c JOIN works w ON w.id = c.work
-  WHERE c.searched;
+  WHERE c.searched AND NOT EXISTS (SELECT 1 FROM merges m WHERE m.work = c.work AND m.state = 'merged');
 
 -- Full text over chunks with the title of their work and their section path, by
 -- stem and without accents. It keeps no second copy of the text; the rows are put
