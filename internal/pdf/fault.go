@@ -1,7 +1,6 @@
 package pdf
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -43,43 +42,38 @@ func tooLarge(most int64) error {
 }
 
 // outcome is what a worker's end means for the person who gave the file.
-func (r *Reader) outcome(ctx context.Context, h *hearing, end error) error {
-	cause := context.Cause(ctx)
-	log := errors.Join(end, errors.New(h.why))
+func (r *Reader) outcome(e parting) error {
+	log := errors.Join(e.end, errors.New(e.why))
 	switch {
-	case h.fail != "":
-		return r.failure(h, log)
-	case h.done && end == nil:
+	case e.well():
 		return nil
-	case errors.Is(cause, errPageTime) && h.page == 0:
+	case e.fail != "":
+		return r.failure(e, log)
+	case e.stopped():
+		return e.cause
+	case errors.Is(e.cause, errPageTime) && e.page == 0:
 		return unusable("The reader ran out of time opening the PDF.", log)
-	case errors.Is(cause, errPageTime), errors.Is(cause, errFileTime):
-		return unusable(fmt.Sprintf("The reader ran out of time on page %d.", max(h.page, 1)), log)
-	case cause != nil:
-		return cause // stopped by the person
-	case h.page == 0:
+	case e.late():
+		return unusable(fmt.Sprintf("The reader ran out of time on page %d.", max(e.page, 1)), log)
+	case e.page == 0:
 		return unusable("The PDF is damaged: the reader stopped while opening it.", log)
 	}
-	return unusable(fmt.Sprintf("The PDF is damaged: the reader stopped on page %d.", h.page), log)
+	return unusable(fmt.Sprintf("The PDF is damaged: the reader stopped on page %d.", e.page), log)
 }
 
-func (r *Reader) failure(h *hearing, log error) error {
-	switch h.fail {
+func (r *Reader) failure(e parting, log error) error {
+	switch e.fail {
 	case failPassword:
 		return fault.Wrap(log, fault.Input, "The PDF is encrypted and needs a password.",
 			"Save a copy without the password in a PDF viewer, then import that.")
 	case failEmpty:
 		return unusable("The PDF has no readable pages.", log)
-	case failPages:
-		return unusable(fmt.Sprintf("The PDF has more than %d pages.", r.o.MaxPages), log)
-	case failText:
-		return unusable("The PDF holds too much text to be a paper.", log)
 	case failBytes:
 		return tooLarge(r.o.MaxBytes)
 	case failMemory:
-		return unusable(fmt.Sprintf("The reader ran out of memory on page %d.", max(h.page, 1)), log)
+		return unusable(fmt.Sprintf("The reader ran out of memory on page %d.", max(e.page, 1)), log)
 	case failPage:
-		return unusable(fmt.Sprintf("Page %d of the PDF could not be drawn.", max(h.page, 1)), log)
+		return unusable(fmt.Sprintf("Page %d of the PDF could not be drawn.", max(e.page, 1)), log)
 	}
 	return unusable("The file is not a PDF, or it is damaged.", log)
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"forage/internal/review"
 )
 
 // vocabulary are texts that layout treats in different ways.
@@ -63,6 +65,30 @@ func FuzzLayout(f *testing.F) {
 		}
 		if again := lay(); !reflect.DeepEqual(p, again) {
 			t.Error("another paper the second time")
+		}
+	})
+}
+
+// FuzzSheet reads sheets that a worker which was taken over might send: the step
+// must end without a panic, and what passes must mean the same when it is sent on.
+func FuzzSheet(f *testing.F) {
+	for _, s := range sheetsOf([]byte(strings.Repeat("\x00\x10\x20\x03\x00\x01\x10\x24\x03\x00\x04\x10\x2a\x24\x00", 3))) {
+		s.Images = []review.Rect{{X0: 1, Y0: 2, X1: 3, Y1: 4}}
+		s.Rules = []rule{{1, 2, 3, 2}}
+		f.Add(s.pack(nil))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		s, err := unpack(b)
+		if err != nil {
+			return
+		}
+		first := s.sane()
+		again, err := unpack(first.pack(nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if second := again.sane(); !reflect.DeepEqual(first, second) {
+			t.Errorf("%+v came back as %+v", first, second)
 		}
 	})
 }

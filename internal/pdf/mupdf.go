@@ -10,7 +10,11 @@ import "C"
 import (
 	"errors"
 	"fmt"
+	"io"
+	"unicode/utf8"
 	"unsafe"
+
+	"forage/internal/review"
 
 	_ "github.com/gen2brain/go-fitz" // links MuPDF; its own calls stand outside MuPDF's try
 )
@@ -27,11 +31,23 @@ type book struct {
 	data unsafe.Pointer
 }
 
-// openBook opens a PDF held in memory. It copies b, so that C never points into
-// memory of Go.
-func openBook(b []byte) (*book, error) {
-	k := &book{c: (*C.book)(C.calloc(1, C.sizeof_book)), data: C.CBytes(b)}
-	if C.book_open(k.c, (*C.uchar)(k.data), C.size_t(len(b)), storeBytes) == 0 {
+// openBook opens a PDF of size bytes that file begins with. The bytes go straight
+// into memory of C, which never points into memory of Go. Colours asks for colour
+// profiles to be followed, which only pictures need.
+func openBook(file io.Reader, size int, colours bool) (*book, error) {
+	k := &book{c: (*C.book)(C.calloc(1, C.sizeof_book)), data: C.malloc(C.size_t(max(1, size)))}
+	if k.c == nil || k.data == nil {
+		return nil, errMemory
+	}
+	if _, err := io.ReadFull(file, unsafe.Slice((*byte)(k.data), size)); err != nil {
+		k.close()
+		return nil, err
+	}
+	asked := C.int(0)
+	if colours {
+		asked = 1
+	}
+	if C.book_open(k.c, (*C.uchar)(k.data), C.size_t(size), storeBytes, asked) == 0 {
 		err := k.failure()
 		k.close()
 		return nil, err
@@ -102,18 +118,53 @@ func (k *book) outline() []bookmark {
 	return found
 }
 
-// page reads the lines of page n, counted from 1, with at most most characters.
-func (k *book) page(n, most int) (sheet, error) {
+// page reads the lines of page n, counted from 1, with at most most characters, and
+// where it is drawn on. Without pictures nothing is told of these.
+func (k *book) page(n, most int, pictures bool) (sheet, error) {
 	var out C.glyphs
-	defer func() { C.free(unsafe.Pointer(out.glyphs)) }()
-	if C.book_glyphs(k.c, C.int(n-1), C.int(most), &out) == 0 {
+	defer func() { C.book_free(&out) }()
+	asked := C.int(0)
+	if pictures {
+		asked = 1
+	}
+	if C.book_glyphs(k.c, C.int(n-1), C.int(most), asked, &out) == 0 {
 		return sheet{N: n}, k.failure()
 	}
 	s := sheet{N: n, Width: tidy(float64(out.width)), Height: tidy(float64(out.height)), Cut: out.cut != 0}
 	if out.count > 0 {
-		s.Lines = linesOf(unsafe.Slice(out.glyphs, int(out.count)))
+		s.Lines = linesOf(unsafe.Slice(out.glyphs, int(out.count)), fontNames(&out))
+	}
+	s.Images, s.Rules, s.Drawn = drawingOf(&out.drawn)
+	if out.errors > 0 && s.empty() {
+		return s, fmt.Errorf("%d errors and nothing else on the page", int(out.errors))
 	}
 	return s, nil
+}
+
+// drawingOf takes over what was drawn on a page apart from text.
+func drawingOf(d *C.drawing) (images []review.Rect, rules []rule, drawn []review.Rect) {
+	rect := func(r C.fz_rect) review.Rect {
+		return review.Rect{X0: tidy(float64(r.x0)), Y0: tidy(float64(r.y0)), X1: tidy(float64(r.x1)), Y1: tidy(float64(r.y1))}
+	}
+	if d.count > 0 {
+		for _, m := range unsafe.Slice(d.marks, int(d.count)) {
+			if r := rect(m.box); m.kind == C.MARK_IMAGE {
+				images = append(images, r)
+			} else {
+				rules = append(rules, rule(r))
+			}
+		}
+	}
+	if d.net != nil {
+		n := net{}
+		for i, held := range unsafe.Slice(d.net, C.NET*C.NET) {
+			if held.x0 <= held.x1 {
+				n[i] = rect(held)
+			}
+		}
+		drawn = n.pieces(C.NET)
+	}
+	return patch(images), ruled(rules), drawn
 }
 
 // picture draws page n, counted from 1, as PNG.
@@ -127,8 +178,17 @@ func (k *book) picture(n int, dpi, mostPixels float64) ([]byte, error) {
 	return C.GoBytes(unsafe.Pointer(png), C.int(size)), nil
 }
 
+// fontNames are the names of a page's fonts.
+func fontNames(out *C.glyphs) []string {
+	names := make([]string, int(out.font_count))
+	for i, f := range unsafe.Slice(out.fonts, int(out.font_count)) {
+		names[i] = fontName(C.GoString(&f.name[0]))
+	}
+	return names
+}
+
 // linesOf groups the characters of a page into lines and spans of one style.
-func linesOf(glyphs []C.glyph) []line {
+func linesOf(glyphs []C.glyph, fonts []string) []line {
 	var lines []line
 	block := -1
 	for start := 0; start < len(glyphs); {
@@ -139,7 +199,7 @@ func linesOf(glyphs []C.glyph) []line {
 		if glyphs[start].flags&C.GLYPH_BLOCK != 0 {
 			block++
 		}
-		if l, ok := lineOf(glyphs[start:end]); ok {
+		if l, ok := lineOf(glyphs[start:end], fonts); ok {
 			l.Block = block
 			lines = append(lines, l)
 		}
@@ -148,35 +208,45 @@ func linesOf(glyphs []C.glyph) []line {
 	return lines
 }
 
-func lineOf(glyphs []C.glyph) (line, bool) {
-	l := line{Base: tidy(float64(mainBase(glyphs))), Turn: int(glyphs[0].turn)}
+// face is what makes characters of one style, before anything is rounded.
+type face struct {
+	font, flags C.int
+	size        C.float
+	raised      bool
+}
+
+func lineOf(glyphs []C.glyph, fonts []string) (line, bool) {
+	glyphs = shaped(glyphs)
+	base := mainBase(glyphs)
+	l := line{Base: tidy(float64(base)), Turn: int(glyphs[0].turn)}
 	blank := true
-	var text []rune
+	text := make([]byte, 0, len(glyphs)+16)
 	var style span
+	var last face
+	var box C.fz_rect
 	flush := func() {
 		if len(text) > 0 {
 			style.Text = string(text)
+			style.X0, style.X1, style.Y0, style.Y1 = tidy(float64(box.x0)), tidy(float64(box.x1)), tidy(float64(box.y0)), tidy(float64(box.y1))
 			l.Spans = append(l.Spans, style)
 			text = text[:0]
 		}
 	}
-	for i, g := range glyphs {
-		at := span{
-			X0: tidy(float64(g.x0)), X1: tidy(float64(g.x1)), Y0: tidy(float64(g.y0)), Y1: tidy(float64(g.y1)),
-			Size:   tenth(float64(g.size)),
-			Font:   fontName(C.GoString(&g.font[0])),
-			Bold:   g.flags&C.GLYPH_BOLD != 0,
-			Italic: g.flags&C.GLYPH_ITALIC != 0,
-			Raised: float64(g.base) < l.Base-0.15*float64(g.size),
+	for i := range glyphs {
+		g := &glyphs[i]
+		here := face{g.font, g.flags & (C.GLYPH_BOLD | C.GLYPH_ITALIC), g.size, float64(g.base) < l.Base-0.15*float64(g.size)}
+		if i == 0 || here != last && g.c != ' ' {
+			at := span{Size: tenth(float64(g.size)), Font: fonts[g.font], Bold: g.flags&C.GLYPH_BOLD != 0, Italic: g.flags&C.GLYPH_ITALIC != 0, Raised: here.raised}
+			if i == 0 || !at.sameStyle(style) {
+				flush()
+				style, box = at, C.fz_rect{x0: g.x0, y0: g.y0, x1: g.x1, y1: g.y1}
+			}
+			last = here
 		}
-		if i == 0 || !at.sameStyle(style) && g.c != ' ' {
-			flush()
-			style = at
-		}
-		style.X0, style.X1 = min(style.X0, at.X0), max(style.X1, at.X1)
-		style.Y0, style.Y1 = min(style.Y0, at.Y0), max(style.Y1, at.Y1)
+		box.x0, box.x1 = min(box.x0, g.x0), max(box.x1, g.x1)
+		box.y0, box.y1 = min(box.y0, g.y0), max(box.y1, g.y1)
 		blank = blank && g.c == ' '
-		text = append(text, rune(g.c))
+		text = utf8.AppendRune(text, rune(g.c))
 		if lostLigature(glyphs, i) {
 			text = append(text, 'h')
 		}

@@ -28,6 +28,10 @@ typedef struct fz_buffer fz_buffer;
 typedef struct fz_pixmap fz_pixmap;
 typedef struct fz_colorspace fz_colorspace;
 typedef struct fz_document_handler fz_document_handler;
+typedef struct fz_path fz_path;
+typedef struct fz_stroke_state fz_stroke_state; /* a struct without a tag there; only pointers here */
+typedef struct fz_text fz_text;
+typedef struct fz_shade fz_shade;
 
 typedef struct { float x, y; } fz_point;
 typedef struct { float x0, y0, x1, y1; } fz_rect;
@@ -60,6 +64,7 @@ enum { FZ_ERROR_GENERIC = 1, FZ_ERROR_SYSTEM = 2, FZ_ERROR_LIMIT = 5 };
 /* Context, documents, pages. */
 fz_context *fz_new_context_imp(const void *alloc, const void *locks, size_t max_store, const char *version);
 void fz_drop_context(fz_context *ctx);
+void fz_disable_icc(fz_context *ctx);
 extern fz_document_handler pdf_document_handler;
 void fz_register_document_handler(fz_context *ctx, const fz_document_handler *handler);
 fz_stream *fz_open_memory(fz_context *ctx, const unsigned char *data, size_t len);
@@ -69,11 +74,23 @@ void fz_drop_document(fz_context *ctx, fz_document *doc);
 int fz_needs_password(fz_context *ctx, fz_document *doc);
 int fz_count_pages(fz_context *ctx, fz_document *doc);
 int fz_lookup_metadata(fz_context *ctx, fz_document *doc, const char *key, char *buf, int size);
+typedef struct {
+	int abort;
+	int progress;
+	size_t progress_max;
+	int errors;
+	int incomplete;
+} fz_cookie;
 fz_page *fz_load_page(fz_context *ctx, fz_document *doc, int number);
 void fz_drop_page(fz_context *ctx, fz_page *page);
 fz_rect fz_bound_page(fz_context *ctx, fz_page *page);
-void fz_run_page_contents(fz_context *ctx, fz_page *page, fz_device *dev, fz_matrix transform, void *cookie);
+void fz_run_page_contents(fz_context *ctx, fz_page *page, fz_device *dev, fz_matrix transform, fz_cookie *cookie);
 void fz_close_device(fz_context *ctx, fz_device *dev);
+void fz_disable_device_hints(fz_context *ctx, fz_device *dev, int hints);
+fz_rect fz_device_current_scissor(fz_context *ctx, fz_device *dev);
+enum { FZ_DONT_DECODE_IMAGES = 4 };
+void fz_set_user_context(fz_context *ctx, void *user);
+void *fz_user_context(fz_context *ctx);
 void fz_drop_device(fz_context *ctx, fz_device *dev);
 
 /* Structured text. */
@@ -132,8 +149,43 @@ typedef struct fz_outline {
 fz_outline *fz_load_outline(fz_context *ctx, fz_document *doc);
 void fz_drop_outline(fz_context *ctx, fz_outline *outline);
 
-/* Pictures. */
+/* Drawings. Of the device only its beginning is repeated, up to the calls that are
+ * replaced: one is always made by MuPDF, never here. */
 typedef struct { unsigned char ri, bp, op, opm; } fz_color_params;
+struct fz_device {
+	int refs;
+	int hints;
+	int flags;
+	void (*close_device)(fz_context *, fz_device *);
+	void (*drop_device)(fz_context *, fz_device *);
+	void (*fill_path)(fz_context *, fz_device *, const fz_path *, int even_odd, fz_matrix, fz_colorspace *, const float *color, float alpha, fz_color_params);
+	void (*stroke_path)(fz_context *, fz_device *, const fz_path *, const fz_stroke_state *, fz_matrix, fz_colorspace *, const float *color, float alpha, fz_color_params);
+	void (*clip_path)(fz_context *, fz_device *, const fz_path *, int even_odd, fz_matrix, fz_rect scissor);
+	void (*clip_stroke_path)(fz_context *, fz_device *, const fz_path *, const fz_stroke_state *, fz_matrix, fz_rect scissor);
+	void (*fill_text)(fz_context *, fz_device *, const fz_text *, fz_matrix, fz_colorspace *, const float *color, float alpha, fz_color_params);
+	void (*stroke_text)(fz_context *, fz_device *, const fz_text *, const fz_stroke_state *, fz_matrix, fz_colorspace *, const float *color, float alpha, fz_color_params);
+	void (*clip_text)(fz_context *, fz_device *, const fz_text *, fz_matrix, fz_rect scissor);
+	void (*clip_stroke_text)(fz_context *, fz_device *, const fz_text *, const fz_stroke_state *, fz_matrix, fz_rect scissor);
+	void (*ignore_text)(fz_context *, fz_device *, const fz_text *, fz_matrix);
+	void (*fill_shade)(fz_context *, fz_device *, fz_shade *shd, fz_matrix ctm, float alpha, fz_color_params color_params);
+	void (*fill_image)(fz_context *, fz_device *, fz_image *img, fz_matrix ctm, float alpha, fz_color_params color_params);
+	void (*fill_image_mask)(fz_context *, fz_device *, fz_image *img, fz_matrix ctm, fz_colorspace *, const float *color, float alpha, fz_color_params color_params);
+};
+typedef struct {
+	void (*moveto)(fz_context *ctx, void *arg, float x, float y);
+	void (*lineto)(fz_context *ctx, void *arg, float x, float y);
+	void (*curveto)(fz_context *ctx, void *arg, float x1, float y1, float x2, float y2, float x3, float y3);
+	void (*closepath)(fz_context *ctx, void *arg);
+	void (*quadto)(fz_context *ctx, void *arg, float x1, float y1, float x2, float y2);
+	void (*curvetov)(fz_context *ctx, void *arg, float x2, float y2, float x3, float y3);
+	void (*curvetoy)(fz_context *ctx, void *arg, float x1, float y1, float x3, float y3);
+	void (*rectto)(fz_context *ctx, void *arg, float x1, float y1, float x2, float y2);
+} fz_path_walker;
+void fz_walk_path(fz_context *ctx, const fz_path *path, const fz_path_walker *walker, void *arg);
+enum fz_colorspace_type { FZ_COLORSPACE_NONE, FZ_COLORSPACE_GRAY, FZ_COLORSPACE_RGB, FZ_COLORSPACE_BGR, FZ_COLORSPACE_CMYK };
+enum fz_colorspace_type fz_colorspace_type(fz_context *ctx, fz_colorspace *cs);
+
+/* Pictures. */
 extern const fz_color_params fz_default_color_params;
 fz_colorspace *fz_device_rgb(fz_context *ctx);
 fz_pixmap *fz_new_pixmap_from_page(fz_context *ctx, fz_page *page, fz_matrix ctm, fz_colorspace *cs, int alpha);

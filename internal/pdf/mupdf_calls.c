@@ -12,7 +12,7 @@ static int failed(book *r)
 	return 0;
 }
 
-int book_open(book *r, const unsigned char *data, size_t len, size_t store)
+int book_open(book *r, const unsigned char *data, size_t len, size_t store, int colours)
 {
 	memset(r, 0, sizeof *r);
 	r->ctx = fz_new_context_imp(NULL, NULL, store, FZ_VERSION);
@@ -21,6 +21,8 @@ int book_open(book *r, const unsigned char *data, size_t len, size_t store)
 		strcpy(r->say, "cannot start MuPDF " FZ_VERSION);
 		return 0;
 	}
+	if (!colours)
+		fz_disable_icc(r->ctx); /* a fifth of the time of reading */
 	fz_try(r->ctx) {
 		/* Only PDF: each further format is further C code to attack. */
 		fz_register_document_handler(r->ctx, &pdf_document_handler);
@@ -82,6 +84,33 @@ static fz_point turned(fz_point p, int turn, glyphs *out)
 	return turn == TURN_UP ? up : turn == TURN_DOWN ? down : p;
 }
 
+/* The font of the last character is nearly always the next one's. */
+static int font_of(fz_context *ctx, glyphs *out, fz_font *font)
+{
+	fontface *f;
+	int i;
+	if (out->count > 1 && out->fonts[i = out->glyphs[out->count - 2].font].of == font)
+		return i;
+	for (i = 0; i < out->font_count; i++)
+		if (out->fonts[i].of == font)
+			return i;
+	if (out->font_count == out->font_capacity) {
+		int capacity = out->font_capacity ? out->font_capacity * 2 : 16;
+		fontface *more = realloc(out->fonts, capacity * sizeof *more);
+		if (!more)
+			fz_throw(ctx, FZ_ERROR_SYSTEM, "out of memory for the fonts of a page");
+		out->fonts = more;
+		out->font_capacity = capacity;
+	}
+	f = &out->fonts[out->font_count];
+	memset(f, 0, sizeof *f);
+	f->of = font;
+	strncpy(f->name, fz_font_name(ctx, font), sizeof f->name - 1);
+	if (fz_font_is_bold(ctx, font)) f->flags |= GLYPH_BOLD;
+	if (fz_font_is_italic(ctx, font)) f->flags |= GLYPH_ITALIC;
+	return out->font_count++;
+}
+
 static int add(fz_context *ctx, glyphs *out, int max, int turn, fz_stext_char *ch, int flags)
 {
 	fz_point corners[4];
@@ -100,9 +129,8 @@ static int add(fz_context *ctx, glyphs *out, int max, int turn, fz_stext_char *c
 	}
 	g = &out->glyphs[out->count++];
 	g->c = ch->c;
-	if (fz_font_is_bold(ctx, ch->font)) flags |= GLYPH_BOLD;
-	if (fz_font_is_italic(ctx, ch->font)) flags |= GLYPH_ITALIC;
-	g->flags = flags;
+	g->font = font_of(ctx, out, ch->font);
+	g->flags = flags | out->fonts[g->font].flags;
 	g->turn = turn;
 	corners[0] = turned(ch->quad.ul, turn, out);
 	corners[1] = turned(ch->quad.ur, turn, out);
@@ -114,8 +142,6 @@ static int add(fz_context *ctx, glyphs *out, int max, int turn, fz_stext_char *c
 	g->y1 = most(corners[0].y, corners[1].y, corners[2].y, corners[3].y);
 	g->base = turned(ch->origin, turn, out).y;
 	g->size = ch->size;
-	strncpy(g->font, fz_font_name(ctx, ch->font), sizeof g->font - 1);
-	g->font[sizeof g->font - 1] = 0;
 	return 1;
 }
 
@@ -140,7 +166,16 @@ static void collect(fz_context *ctx, fz_stext_page *text, int max, glyphs *out)
 	}
 }
 
-int book_glyphs(book *r, int number, int max, glyphs *out)
+void book_free(glyphs *g)
+{
+	free(g->glyphs);
+	free(g->fonts);
+	free(g->drawn.marks);
+	free(g->drawn.net);
+}
+
+/* pictures: 0 leaves pictures alone, for a page that they have ended a worker on. */
+int book_glyphs(book *r, int number, int max, int pictures, glyphs *out)
 {
 	static const fz_matrix identity = { 1, 0, 0, 1, 0, 0 };
 	fz_context *ctx = r->ctx;
@@ -148,6 +183,7 @@ int book_glyphs(book *r, int number, int max, glyphs *out)
 	fz_stext_page *text = NULL;
 	fz_device *device = NULL;
 	fz_stext_options options = { FZ_STEXT_MEDIABOX_CLIP, 1 };
+	fz_cookie cookie = { 0 };
 	int ok = 0;
 	fz_var(page);
 	fz_var(text);
@@ -162,8 +198,10 @@ int book_glyphs(book *r, int number, int max, glyphs *out)
 		out->height = box.y1 - box.y0;
 		text = fz_new_stext_page(ctx, box);
 		device = fz_new_stext_device(ctx, text, &options);
-		fz_run_page_contents(ctx, page, device, identity, NULL);
+		watch_drawing(ctx, device, &out->drawn, box, pictures);
+		fz_run_page_contents(ctx, page, device, identity, &cookie);
 		fz_close_device(ctx, device);
+		out->errors = cookie.errors;
 		collect(ctx, text, max, out);
 		ok = 1;
 	}

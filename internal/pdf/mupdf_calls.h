@@ -19,14 +19,42 @@ typedef struct {
 	float x0, y0, x1, y1;
 	float base; /* y of the baseline */
 	float size;
-	char font[32]; /* a copy: the font itself goes with the page */
+	int font; /* in the page's fonts */
 } glyph;
+
+/* A font of a page, copied: the font itself goes with the page. */
+typedef struct {
+	char name[32];
+	fz_font *of; /* to know it by while the page is there */
+	int flags;   /* GLYPH_BOLD, GLYPH_ITALIC */
+} fontface;
+
+/* What is drawn on a page apart from text. A rule has no width or no height. What
+ * is drawn neither along nor down the page is kept in cells of a coarse net, each
+ * with the box of what it holds, for a map has a hundred thousand strokes. */
+enum { MARK_IMAGE, MARK_RULE };
+typedef struct {
+	int kind;
+	fz_rect box;
+} mark;
+
+enum { NET = 128, MOST_RULES = 20000, MOST_MARKS = 22000 };
+typedef struct {
+	mark *marks;
+	int count, capacity;
+	fz_rect *net; /* NET rows of NET cells, NULL when nothing was drawn; x0 > x1 where empty */
+	fz_rect page;
+} drawing;
 
 typedef struct {
 	glyph *glyphs;
 	int count, capacity;
+	fontface *fonts;
+	int font_count, font_capacity;
+	int errors; /* in what the page draws; MuPDF goes on behind them */
 	int cut; /* 1 when the page held more than the cap */
 	float width, height;
+	drawing drawn;
 } glyphs;
 
 typedef struct {
@@ -37,10 +65,13 @@ typedef struct {
 	char say[256]; /* of the last failure */
 } book;
 
-int book_open(book *r, const unsigned char *data, size_t len, size_t store);
+/* colours: 0 leaves colour profiles alone, for nobody who reads text asks for them. */
+int book_open(book *r, const unsigned char *data, size_t len, size_t store, int colours);
 int book_locked(book *r);
 int book_pages(book *r);
-int book_glyphs(book *r, int page, int max, glyphs *out);
+int book_glyphs(book *r, int page, int max, int pictures, glyphs *out);
+void book_free(glyphs *g);
+void watch_drawing(fz_context *ctx, fz_device *dev, drawing *into, fz_rect page, int pictures);
 int book_metadata(book *r, const char *key, char *buf, int size);
 fz_outline *book_outline(book *r);
 int book_picture(book *r, int page, float dpi, float most, unsigned char **png, size_t *len);

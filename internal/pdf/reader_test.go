@@ -3,7 +3,7 @@ package pdf
 import (
 	"bytes"
 	"context"
-	"encoding/json"
+	"encoding/binary"
 	"errors"
 	"image/png"
 	"os"
@@ -47,7 +47,7 @@ func TestFilesThatCannotBeRead(t *testing.T) {
 		"locked":     {pdftest.Locked(), "needs a password"},
 		"no pages":   {pdftest.File(), "no readable pages"},
 		"deadly":     {pdftest.Deadly(), "damaged"},
-		"endless":    {pdftest.Endless(), "more than 3000 pages"},
+		"endless":    {pdftest.Endless(), "on page 1"},
 		"cut in two": {pdftest.File(pdftest.Page{{X: 50, Y: 50, Size: 9, Text: "gone"}})[:180], "not a PDF, or it is damaged"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -85,9 +85,7 @@ func TestCapsHold(t *testing.T) {
 		o   Options
 		say string
 	}{
-		{Options{MaxPages: 2}, "more than 2 pages"},
 		{Options{MaxBytes: 300}, "larger than"},
-		{Options{MaxGlyphs: 40}, "too much text"},
 		{Options{FileTime: time.Nanosecond}, "ran out of time"},
 		{Options{PageTime: time.Nanosecond}, "ran out of time"},
 	} {
@@ -195,30 +193,62 @@ func TestForgottenServeIfAsked(t *testing.T) {
 	}
 }
 
+// said makes frames: a letter and what follows it, in turn.
+func said(parts ...string) string {
+	var b bytes.Buffer
+	for i := 0; i < len(parts); i += 2 {
+		b.WriteString(parts[i])
+		binary.Write(&b, binary.LittleEndian, uint32(len(parts[i+1])))
+		b.WriteString(parts[i+1])
+	}
+	return b.String()
+}
+
 // A worker that was taken over may say anything.
 func TestParentDistrustsWorkers(t *testing.T) {
-	for name, said := range map[string]string{
-		"page twice":   `{"open":{"pages":2}}{"sheet":{"n":1}}{"sheet":{"n":1}}`,
-		"page skipped": `{"sheet":{"n":2}}`,
-		"not JSON":     `{"sheet":`,
-		"wrong type":   `{"sheet":7}`,
-		"deep":         strings.Repeat(`[`, 100_000),
+	page := func(n int) string { return string((&sheet{N: n}).pack(nil)) }
+	for name, words := range map[string]string{
+		"page twice":        said("J", `{"open":{"pages":2}}`, "S", page(1), "S", page(1)),
+		"page skipped":      said("S", page(2)),
+		"not JSON":          said("J", `{"begin":`),
+		"wrong type":        said("J", `{"begin":"x"}`),
+		"deep":              said("J", strings.Repeat(`[`, 100_000)),
+		"no such kind":      said("X", "x"),
+		"cut off":           said("S", page(1))[:7],
+		"no sheet":          said("S", ""),
+		"more than it is":   "S\xff\xff\xff\x03x",
+		"larger than a cap": "J\xff\xff\xff\xff",
 	} {
 		var raw rawPaper
 		h := hearing{take: raw.take, alive: func() {}}
-		if err := h.listen(strings.NewReader(said)); err == nil {
+		if err := h.listen(strings.NewReader(words)); err == nil {
 			t.Errorf("%s: taken", name)
 		}
 	}
 	// Odd numbers and texts must pass through layout without a panic.
-	odd := `{"n":1,"w":-1,"h":1e300,"lines":[{"k":-5,"b":1e308,"s":[{"s":"\u0000\ud800x","x":9e307,"X":-9e307,"z":0}]},{"s":[]},{}]}`
-	var s sheet
-	if err := json.Unmarshal([]byte(odd), &s); err != nil {
-		t.Fatal(err)
-	}
+	odd := sheet{N: 1, Width: -1, Height: 1e300, Lines: []line{
+		{Block: -5, Base: 1e308, Spans: []span{{Text: "\x00\xed\xa0\x80x", X0: 9e307, X1: -9e307}}}, {Spans: []span{}}, {},
+	}}
 	var raw rawPaper
-	if err := raw.take(message{Sheet: &s}); err != nil {
+	if err := raw.take(message{Sheet: &odd}); err != nil {
 		t.Fatal(err)
 	}
 	layOut(raw)
+}
+
+func TestASheetComesOverWhole(t *testing.T) {
+	r := reader(t, Options{})
+	err := r.work(context.Background(), write(t, "a.pdf", sample.PDF()), r.readJob(), func(m message) error {
+		if m.Sheet == nil {
+			return nil
+		}
+		again, err := unpack(m.Sheet.pack(nil))
+		if err != nil || !reflect.DeepEqual(again, m.Sheet) {
+			t.Errorf("page %d came back as another, or %v", m.Sheet.N, err)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }

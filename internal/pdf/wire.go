@@ -1,15 +1,20 @@
 package pdf
 
-import "math"
+import (
+	"math"
+
+	"forage/internal/review"
+)
 
 // What a worker and its parent say to each other: one job in the worker's
-// environment, then JSON messages on the worker's standard output. The parent
-// takes nothing in them for granted, for a worker may have been taken over.
+// environment, then frames on the worker's standard output. The parent takes
+// nothing in them for granted, for a worker may have been taken over.
 
 // job is what a worker is asked to do with the file on its standard input.
 type job struct {
-	Do        string  `json:"do"` // "read", "picture" or "probe"
-	Page      int     `json:"page,omitempty"`
+	Do        string  `json:"do"`              // "read", "picture" or "probe"
+	Page      int     `json:"page,omitempty"`  // to draw, or to begin to read with
+	Plain     bool    `json:"plain,omitempty"` // read the first page without its pictures
 	DPI       float64 `json:"dpi,omitempty"`
 	MaxBytes  int64   `json:"max_bytes"`
 	MaxPages  int     `json:"max_pages"`
@@ -20,8 +25,8 @@ type job struct {
 type message struct {
 	Open  *opening `json:"open,omitempty"`
 	Begin int      `json:"begin,omitempty"` // page about to be read
-	Sheet *sheet   `json:"sheet,omitempty"`
-	PNG   []byte   `json:"png,omitempty"`
+	Sheet *sheet   `json:"-"`
+	PNG   []byte   `json:"-"`
 	Probe *Holds   `json:"probe,omitempty"`
 	Fail  string   `json:"fail,omitempty"` // one of the fail words
 	Why   string   `json:"why,omitempty"`  // beside Fail, for the log
@@ -33,8 +38,6 @@ const (
 	failBroken   = "broken"   // not a PDF that can be opened
 	failPassword = "password" // encrypted
 	failEmpty    = "empty"    // no pages
-	failPages    = "pages"    // too many pages
-	failText     = "text"     // too much text
 	failMemory   = "memory"
 	failBytes    = "bytes" // too large
 	failPage     = "page"  // the page asked for is not there or cannot be drawn
@@ -56,13 +59,29 @@ type bookmark struct {
 
 // sheet is one page as MuPDF reads it. Lengths are points from the top left.
 type sheet struct {
-	N      int     `json:"n"`
-	Width  float64 `json:"w"`
-	Height float64 `json:"h"`
-	Lines  []line  `json:"lines"`
-	Cut    bool    `json:"cut,omitempty"`    // held more characters than the cap
-	Broken bool    `json:"broken,omitempty"` // could not be read
-	turn   int     // of all its lines, in a view made by views
+	N        int        `json:"n"`
+	Width    float64    `json:"w"`
+	Height   float64    `json:"h"`
+	Lines    []line     `json:"lines"`
+	Cut      bool       `json:"cut,omitempty"`    // held more characters than the cap
+	Broken   bool       `json:"broken,omitempty"` // could not be read
+	died     bool       // it ended its worker: a sheet of the parent's
+	turn     int        // of all its lines, in a view made by views
+	judged   *judgement // what quality found, once it did
+	verbatim string     // Markdown of a recogniser that tells no places
+
+	Images []review.Rect `json:"images,omitempty"` // boxes of pictures
+	Rules  []rule        `json:"rules,omitempty"`  // straight strokes, as tables and boxes are ruled with
+	Drawn  []review.Rect `json:"drawn,omitempty"`  // boxes of all other drawing
+}
+
+// rule is a thin stroke, a side of a box or a very thin box along or down a page:
+// X0 equals X1 or Y0 equals Y1. It lies where the stroke's middle does.
+type rule struct {
+	X0 float64 `json:"x"`
+	Y0 float64 `json:"y"`
+	X1 float64 `json:"X"`
+	Y1 float64 `json:"Y"`
 }
 
 // How a line runs over the page; the same words as in mupdf_calls.h. Lines that

@@ -5,18 +5,26 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
+	"runtime/debug"
 	"sync/atomic"
 )
 
-// marker is the only variable in a worker's environment; it holds the job.
+// marker is the variable in a worker's environment that holds the job.
 // sandbox_linux.c looks for it too.
 const marker = "FORAGE_PDF_WORKER"
+
+// heapBytes is what a worker lets Go's memory grow to before it collects garbage
+// at all: it lives for one file, and few of them fill it.
+const heapBytes = 96 << 20
 
 // served says that ServeIfAsked was called. A program that forgot to call it
 // would start itself again and again as its own worker.
 var served atomic.Bool
+
+// beforePage is a test's hook: it is called before each page of a file, with the
+// file's title and whether the page is read without its pictures.
+var beforePage func(title string, page int, plain bool)
 
 // ServeIfAsked turns this process into a worker when it was started as one, and
 // then never returns. It must be the first line of every main and of TestMain in
@@ -27,12 +35,12 @@ func ServeIfAsked() {
 	if asked == "" {
 		return
 	}
-	out := bufio.NewWriter(os.Stdout)
-	w := worker{send: json.NewEncoder(out), flush: out.Flush}
+	debug.SetMemoryLimit(heapBytes)
+	w := worker{say: sayer{out: bufio.NewWriterSize(os.Stdout, 64<<10)}}
 	if err := json.Unmarshal([]byte(asked), &w.job); err != nil {
 		os.Exit(2)
 	}
-	if err := w.serve(os.Stdin); err != nil {
+	if err := errors.Join(w.serve(os.Stdin), w.say.out.Flush()); err != nil {
 		os.Exit(1)
 	}
 	os.Exit(0)
@@ -40,19 +48,16 @@ func ServeIfAsked() {
 
 // worker does one job on one file.
 type worker struct {
-	job   job
-	send  *json.Encoder
-	flush func() error
+	job job
+	say sayer
 }
 
-func (w worker) say(m message) error {
-	if err := w.send.Encode(m); err != nil {
-		return err
-	}
-	return w.flush()
+// tell says a message at once.
+func (w *worker) tell(m message) error {
+	return errors.Join(w.say.say(m), w.say.out.Flush())
 }
 
-func (w worker) fail(word string, why error) error {
+func (w *worker) fail(word string, why error) error {
 	m := message{Fail: word}
 	if errors.Is(why, errMemory) {
 		m.Fail = failMemory
@@ -60,26 +65,25 @@ func (w worker) fail(word string, why error) error {
 	if why != nil {
 		m.Why = why.Error()
 	}
-	return w.say(m)
+	return w.tell(m)
 }
 
-func (w worker) serve(file io.Reader) error {
+func (w *worker) serve(file *os.File) error {
 	if w.job.Do == "probe" {
 		held := probe()
-		return w.say(message{Probe: &held})
+		return w.tell(message{Probe: &held})
 	}
-	data, err := io.ReadAll(io.LimitReader(file, w.job.MaxBytes+1))
+	info, err := file.Stat()
 	if err != nil {
 		return w.fail(failBroken, err)
 	}
-	if int64(len(data)) > w.job.MaxBytes {
+	if info.Size() > w.job.MaxBytes {
 		return w.fail(failBytes, nil)
 	}
-	k, err := openBook(data)
+	k, err := openBook(file, int(info.Size()), w.job.Do == "picture")
 	if err != nil {
 		return w.fail(failBroken, err)
 	}
-	data = nil
 	if k.locked() {
 		return w.fail(failPassword, nil)
 	}
@@ -91,52 +95,50 @@ func (w worker) serve(file io.Reader) error {
 		return w.fail(failEmpty, nil)
 	case w.job.Do == "picture":
 		return w.draw(k, pages)
-	case pages > w.job.MaxPages:
-		return w.fail(failPages, fmt.Errorf("%d pages", pages))
 	}
 	return w.read(k, pages)
 }
 
-func (w worker) read(k *book, pages int) error {
-	err := w.say(message{Open: &opening{
-		Pages: pages, Outline: k.outline(), Title: k.metadata("info:Title"), Subject: k.metadata("info:Subject"),
-	}})
-	left := w.job.MaxGlyphs
-	for n := 1; n <= pages && err == nil; n++ {
-		if err = w.say(message{Begin: n}); err != nil {
+// read reads the pages from the one asked for on.
+func (w *worker) read(k *book, pages int) error {
+	o := opening{Pages: pages, Title: k.metadata("info:Title"), Subject: k.metadata("info:Subject")}
+	if w.job.Page <= 1 {
+		o.Outline = k.outline()
+	}
+	err := w.say.say(message{Open: &o})
+	left, broken := w.job.MaxGlyphs, 0
+	for n := max(1, w.job.Page); n <= min(pages, w.job.MaxPages) && left > 0 && broken < maxBroken && err == nil; n++ {
+		if err = w.tell(message{Begin: n}); err != nil {
 			return err
 		}
-		s, why := k.page(n, min(left, maxPageGlyphs))
+		plain := w.job.Plain && n == w.job.Page
+		if beforePage != nil {
+			beforePage(o.Title, n, plain)
+		}
+		s, why := k.page(n, min(left, maxPageGlyphs), !plain)
 		if errors.Is(why, errMemory) {
 			return w.fail(failMemory, why)
 		}
 		s.Broken = why != nil
-		for _, l := range s.Lines {
-			for _, p := range l.Spans {
-				left -= len(p.Text)
-			}
+		if broken++; !s.Broken {
+			broken = 0
 		}
-		if left <= 0 {
-			return w.fail(failText, nil)
-		}
-		err = w.say(message{Sheet: &s})
+		left -= s.glyphs()
+		err = w.say.say(message{Sheet: &s})
 	}
-	if err != nil {
-		return err
-	}
-	return w.say(message{Done: true})
+	return errors.Join(err, w.say.say(message{Done: true}))
 }
 
-func (w worker) draw(k *book, pages int) error {
+func (w *worker) draw(k *book, pages int) error {
 	if w.job.Page < 1 || w.job.Page > pages {
 		return w.fail(failPage, fmt.Errorf("page %d of %d", w.job.Page, pages))
 	}
-	if err := w.say(message{Begin: w.job.Page}); err != nil {
+	if err := w.tell(message{Begin: w.job.Page}); err != nil {
 		return err
 	}
 	png, err := k.picture(w.job.Page, w.job.DPI, maxPixels)
 	if err != nil {
 		return w.fail(failPage, err)
 	}
-	return w.say(message{PNG: png})
+	return w.tell(message{PNG: png})
 }

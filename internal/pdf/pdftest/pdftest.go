@@ -19,22 +19,40 @@ const (
 )
 
 // Line is a printed line. X and Y are its left end and baseline, in points from
-// the top left.
+// the top left. With Draw it is no text but PDF's own operators, in PDF's
+// coordinates, from the bottom left.
 type Line struct {
 	X, Y, Size float64
 	Bold       bool
 	Up         bool // runs up the page from X, Y
 	Text       string
+	Draw       string
 }
 
 // Page is what is printed on one page, in the order it is drawn.
 type Page []Line
 
+// Picture draws a grey picture with its top left corner at x, y.
+func Picture(x, y, width, height float64) Line {
+	return Line{Draw: fmt.Sprintf("q %g 0 0 %g %g %g cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x80\nEI Q", width, height, x, Height-y-height)}
+}
+
+// Rule draws a line of a width, 0.5 when it is 0, between two points from the top left.
+func Rule(x0, y0, x1, y1, width float64) Line {
+	if width == 0 {
+		width = 0.5
+	}
+	return Line{Draw: fmt.Sprintf("%g w %g %g m %g %g l S", width, x0, Height-y0, x1, Height-y1)}
+}
+
 // Length is how far the line runs.
 func (l Line) Length() float64 { return 0.6 * l.Size * float64(len([]rune(l.Text))) }
 
 // File makes a PDF of pages.
-func File(pages ...Page) []byte {
+func File(pages ...Page) []byte { return Titled("", pages...) }
+
+// Titled makes a PDF of pages whose description has a title.
+func Titled(title string, pages ...Page) []byte {
 	objects := []string{
 		"<< /Type /Catalog /Pages 2 0 R >>",
 		"", // the page tree, once the pages have numbers
@@ -45,6 +63,10 @@ func File(pages ...Page) []byte {
 	for _, p := range pages {
 		var s strings.Builder
 		for _, l := range p {
+			if l.Draw != "" {
+				s.WriteString(l.Draw + "\n")
+				continue
+			}
 			font := "F1"
 			if l.Bold {
 				font = "F2"
@@ -61,7 +83,11 @@ func File(pages ...Page) []byte {
 		kids = append(kids, fmt.Sprintf("%d 0 R", len(objects)))
 	}
 	objects[1] = fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s] >>", len(kids), strings.Join(kids, " "))
-	return assemble(objects, "")
+	if title == "" {
+		return assemble(objects, "")
+	}
+	objects = append(objects, fmt.Sprintf("<< /Title (%s) >>", encode(title)))
+	return assemble(objects, fmt.Sprintf("/Info %d 0 R ", len(objects)))
 }
 
 func encode(text string) string {
