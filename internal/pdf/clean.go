@@ -8,12 +8,19 @@ import (
 )
 
 // clean brings a span's characters into one form: NFC, ligatures taken apart,
-// every kind of space a space, no control characters. Raised figures become
+// every kind of space a space, no control characters, signs of special fonts as what
+// they show. Raised figures become
 // superscript figures, so that ten to the fifth never reads as 105.
 func clean(s span) string {
+	if ordinary(s.Text) && !dingbats(s.Font) {
+		if s.Raised {
+			return raise(s.Text)
+		}
+		return s.Text
+	}
 	var b strings.Builder
 	for _, r := range s.Text {
-		switch {
+		switch r = s.sign(r); {
 		case r == 0x00AD: // a soft hyphen is a hyphen where the line ends, which is the only place it shows
 			b.WriteRune('-')
 		case r == 0x2010 || r == 0x2011:
@@ -32,6 +39,17 @@ func clean(s span) string {
 		text = raise(text)
 	}
 	return text
+}
+
+// ordinary reports whether all characters of a text, as in most of English, stand for
+// themselves.
+func ordinary(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c > '~' || c == '`' {
+			return false
+		}
+	}
+	return true
 }
 
 var superscripts = strings.NewReplacer(
@@ -85,12 +103,34 @@ func joinAccents(s string) string {
 }
 
 // squeeze makes runs of spaces one and trims the ends.
-func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }
+func squeeze(s string) string {
+	before := byte(' ')
+	for i := range len(s) {
+		c := s[i]
+		if c == ' ' && before == ' ' || c < ' ' || c > '~' {
+			return strings.Join(strings.Fields(s), " ")
+		}
+		before = c
+	}
+	return strings.TrimSuffix(s, " ")
+}
 
 // plain keeps the letters and figures of s in lower case: what two printings of
 // the same words share.
 func plain(s string) string {
 	var b strings.Builder
+	if ordinary(s) {
+		b.Grow(len(s))
+		for i := range len(s) {
+			switch c := s[i]; {
+			case 'a' <= c && c <= 'z', '0' <= c && c <= '9':
+				b.WriteByte(c)
+			case 'A' <= c && c <= 'Z':
+				b.WriteByte(c + 'a' - 'A')
+			}
+		}
+		return b.String()
+	}
 	for _, r := range norm.NFKC.String(s) {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			b.WriteRune(unicode.ToLower(r))

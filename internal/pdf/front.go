@@ -21,7 +21,8 @@ func (p *Paper) readFront(blocks []block, body style, o opening, printed []row) 
 		head.rows = append(head.rows, b.rows...)
 	}
 	p.Title = strings.TrimRight(joined(head.rows), "*†‡§¶∗⁎⁰¹²³⁴⁵⁶⁷⁸⁹ ") // marks of footnotes
-	if scholarly(blocks[:end]) {
+	paper := scholarly(blocks[:end])
+	if paper {
 		p.Authors = findAuthors(blocks[at+n : end])
 	}
 	top := append(append([]block(nil), blocks[:at]...), blocks[at+n:end]...)
@@ -32,7 +33,7 @@ func (p *Paper) readFront(blocks []block, body style, o opening, printed []row) 
 	for i, b := range top {
 		switch {
 		case i >= from && i < to:
-		case len(text) > 0, (i >= to || !sure && i >= at) && opens(b, body):
+		case len(text) > 0, (i >= to || !sure && i >= at) && (!paper || opens(b, body) || len(p.Authors) == 0 && headsText(top, i, body)):
 			text = append(text, b)
 		default:
 			out = append(out, asFront(b))
@@ -58,8 +59,16 @@ func scholarly(front []block) bool {
 	return false
 }
 
+// headsText reports whether a block is a heading over running text.
+func headsText(top []block, i int, body style) bool {
+	return top[i].kind == heading && i+1 < len(top) && opens(top[i+1], body)
+}
+
 // opens reports whether a block on the first page is running text already.
 func opens(b block, body style) bool {
+	if _, item := cutBullet(b.rows[0].text); item {
+		return b.kind == para
+	}
 	return b.kind == para && body.sized(b.rows[0]) && len(b.text()) > 200 && !ends(b) && !place.MatchString(b.rows[0].text)
 }
 

@@ -1,0 +1,53 @@
+package pdf
+
+// #include "mupdf_calls.h"
+import "C"
+
+import "unicode"
+
+// shaped mends what shaping a script does to the characters of a line, which MuPDF
+// 1.24 takes as they are drawn: a ligature's letters, and words that one glyph spells.
+func shaped(glyphs []C.glyph) []C.glyph {
+	glyphs = spelled(glyphs)
+	for i := 1; i < len(glyphs); i++ {
+		if lamAlef(glyphs[i-1], glyphs[i]) {
+			glyphs[i-1].c, glyphs[i].c = glyphs[i].c, glyphs[i-1].c
+		}
+	}
+	return glyphs
+}
+
+// lamAlef reports whether two characters are the ligature of lam and alef, which is
+// read back to front: an alef without a width at the right edge of a lam.
+func lamAlef(a, l C.glyph) bool {
+	switch a.c {
+	case 0x622, 0x623, 0x625, 0x627:
+		return l.c == 0x644 && a.x1-a.x0 < 0.01*a.size && l.x1-l.x0 > 0.1*l.size && a.x0-l.x1 < 0.05*l.size && l.x1-a.x0 < 0.05*l.size
+	}
+	return false
+}
+
+// spelled drops glyphs without a character in front of one that stands for a whole
+// word of as many letters: it spells them.
+func spelled(glyphs []C.glyph) []C.glyph {
+	for i := 0; i < len(glyphs); i++ {
+		from := i
+		for i < len(glyphs) && glyphs[i].c == unicode.ReplacementChar {
+			i++
+		}
+		if i == from || i == len(glyphs) || !unicode.In(rune(glyphs[i].c), unicode.Arabic, unicode.Hebrew) {
+			continue
+		}
+		end := i + 1
+		for end < len(glyphs) && glyphs[end].x1-glyphs[end].x0 < 0.01*glyphs[end].size && glyphs[end].c != ' ' {
+			end++
+		}
+		if n := i - from; end-i >= n {
+			glyphs[i].flags |= glyphs[from].flags
+			glyphs[i].x0 = min(glyphs[i].x0, glyphs[from].x0)
+			glyphs = append(glyphs[:from:from], glyphs[i:]...)
+			i = from
+		}
+	}
+	return glyphs
+}
