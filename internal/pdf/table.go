@@ -1,76 +1,146 @@
 package pdf
 
 import (
-	"sort"
 	"strings"
+
+	"forage/internal/review"
 )
 
-// tablesOf gathers the rows of a table under its caption and keeps them out of
-// the running text. The rows go on until running text in the paper's own size,
-// a heading or another caption.
-func tablesOf(blocks []block, body style) []block {
+// tab is a table found on a page. Cells are its whole grid, header rows first; a
+// cell over several columns or rows stands in its first place. A line break in a
+// cell is where a printed line ends. Rows has one row for each of the grid, with
+// all its type.
+type tab struct {
+	cells  [][]string
+	rows   []row
+	header int // how many of the rows are headers
+	rect   review.Rect
+}
+
+// asRow makes the one row that stands for a table among the rows of a page, so
+// that the reading order is found as if it were one line of type.
+func (t *tab) asRow() row {
+	r := t.rows[0]
+	for _, o := range t.rows[1:] {
+		if len(o.text) > len(r.text) {
+			r.size, r.font, r.bold, r.italic = o.size, o.font, o.bold, o.italic
+		}
+	}
+	var texts []string
+	for _, o := range t.rows {
+		texts = append(texts, o.text)
+	}
+	r.text, r.rect, r.base, r.tab = strings.Join(texts, " "), t.rect, t.rows[0].base, t
+	return r
+}
+
+func (t *tab) block(c column) block {
+	return block{kind: table, rows: t.rows, cells: t.cells, header: t.header, col: c, first: true}
+}
+
+// nameTables gives each table the label of its caption, above it or below, and
+// gathers the rows under a caption whose table was not told from text before.
+func nameTables(blocks []block, body style) []block {
 	var out []block
 	for i := 0; i < len(blocks); i++ {
 		b := blocks[i]
 		out = append(out, b)
-		if b.kind != caption || !strings.HasPrefix(strings.ToLower(b.label), "tab") {
+		if b.kind != caption || !tableLabel(b.label) {
+			continue
+		}
+		if next := nextTable(blocks, i+1); next > 0 {
+			blocks[next].label = b.label
+			continue
+		}
+		if n := len(out) - 2; n >= 0 && out[n].kind == table && out[n].label == "" {
+			out[n].label = b.label
 			continue
 		}
 		end := i + 1
 		for end < len(blocks) && tabular(blocks[end], body) {
 			end++
 		}
-		parts := blocks[i+1 : end]
-		if end == i+1 { // some journals put the caption below
-			n := len(out) - 1
-			for n > 0 && sideways(out[n-1]) {
-				n--
-			}
-			if n == len(out)-1 {
-				continue
-			}
-			parts = append([]block(nil), out[n:len(out)-1]...)
-			out = append(out[:n], b)
+		if parts := blocks[i+1 : end]; len(parts) > 0 {
+			out = append(out, gathered(parts, b.label)...)
+			i = end - 1
+			continue
 		}
-		t := block{kind: table, label: b.label, col: parts[0].col}
-		for _, part := range parts {
-			t.rows = append(t.rows, part.rows...)
+		n := len(out) - 1
+		for n > 0 && sideways(out[n-1]) { // some journals put the caption below
+			n--
 		}
-		t.cells, t.rows = grid(t.rows)
-		t, legend := cutLegend(t)
-		out = append(out, t)
-		if len(legend.rows) > 0 {
-			out = append(out, legend)
+		if parts := append([]block(nil), out[n:len(out)-1]...); len(parts) > 0 {
+			out = append(append(out[:n], b), gathered(parts, b.label)...)
 		}
-		i = end - 1
 	}
 	return out
+}
+
+func tableLabel(label string) bool { return strings.HasPrefix(strings.ToLower(label), "tab") }
+
+// nextTable is the table without a label of its own that follows a caption at i,
+// perhaps behind a line of small print; 0 for none.
+func nextTable(blocks []block, i int) int {
+	for n := i; n < len(blocks) && n < i+3; n++ {
+		switch b := blocks[n]; {
+		case b.kind == table && b.label == "":
+			return n
+		case b.kind == caption || b.kind == heading || len(b.text()) > 120:
+			return 0
+		}
+	}
+	return 0
+}
+
+// gathered makes a table of the blocks under a caption, and notes of what stands
+// below it.
+func gathered(parts []block, label string) []block {
+	var rows []row
+	for _, p := range parts {
+		rows = append(rows, p.rows...)
+	}
+	t := tabOf(bandsOf(piecesOf(rows)), &ruling{}, rows)
+	if t == nil || t.sparse() {
+		return []block{{kind: table, rows: rows, label: label, col: parts[0].col}}
+	}
+	b := t.block(parts[0].col)
+	b.label = label
+	b, legend := cutLegend(b)
+	if len(legend.rows) == 0 {
+		return []block{b}
+	}
+	return []block{b, legend}
 }
 
 // cutLegend takes the sentences below a table out of its last rows.
 func cutLegend(t block) (table, legend block) {
 	n, long := len(t.cells), false
 	for n > 1 {
-		filled := ""
-		for _, c := range t.cells[n-1] {
-			if c != "" && filled != "" {
-				filled = ""
-				break
-			}
-			filled += c
-		}
-		if filled == "" {
+		only, ok := single(t.cells[n-1])
+		if !ok {
 			break
 		}
-		long = long || len(filled) > 40
+		long = long || len(only) > 40
 		n--
 	}
-	if !long || n < 2 {
+	if !long || n < 2 || n == len(t.cells) {
 		return t, block{}
 	}
 	legend = block{kind: note, rows: t.rows[n:], col: t.col}
 	t.rows, t.cells = t.rows[:n:n], t.cells[:n:n]
+	t.header = min(t.header, n)
 	return t, legend
+}
+
+// single is the text of a row with only one cell filled.
+func single(cells []string) (text string, ok bool) {
+	for _, c := range cells {
+		if c != "" && text != "" {
+			return "", false
+		}
+		text += c
+	}
+	return text, text != ""
 }
 
 // sideways reports whether a block's rows are cells side by side for the most
@@ -86,7 +156,7 @@ func sideways(b block) bool {
 // tabular reports whether a block can be part of a table: cells side by side,
 // short rows, or type smaller than the running text.
 func tabular(b block, body style) bool {
-	if b.kind == caption {
+	if b.kind == caption || b.kind == table {
 		return false
 	}
 	cells := 0
@@ -98,82 +168,4 @@ func tabular(b block, body style) bool {
 		return small || cells > len(b.rows)
 	}
 	return small || cells >= 2*len(b.rows) || len(b.text()) < 30*len(b.rows) && !terminal(b.text())
-}
-
-// grid brings rows of one height together and lines their cells up by where
-// they begin. It returns no cells when fewer than two columns come out.
-func grid(rows []row) ([][]string, []row) {
-	sorted := append([]row(nil), rows...)
-	sort.SliceStable(sorted, func(i, j int) bool {
-		a, b := sorted[i], sorted[j]
-		if a.page != b.page {
-			return a.page < b.page
-		}
-		return a.base < b.base
-	})
-	var merged []row
-	for _, r := range sorted {
-		if n := len(merged); n > 0 && merged[n-1].page == r.page && r.base-merged[n-1].base < 0.4*r.size {
-			merged[n-1] = sideBySide(merged[n-1], r)
-			continue
-		}
-		merged = append(merged, r)
-	}
-	edges := columnEdges(merged)
-	if len(edges) < 2 || len(merged) < 2 {
-		return nil, merged
-	}
-	cells := make([][]string, len(merged))
-	for i, r := range merged {
-		cells[i] = make([]string, len(edges))
-		for _, c := range r.cells {
-			at := columnAt(edges, c)
-			cells[i][at] = squeeze(cells[i][at] + " " + c.text)
-		}
-	}
-	return cells, merged
-}
-
-func sideBySide(a, b row) row {
-	a.cells = append(append([]cell(nil), a.cells...), b.cells...)
-	sort.SliceStable(a.cells, func(i, j int) bool { return a.cells[i].x0 < a.cells[j].x0 })
-	var texts []string
-	for _, c := range a.cells {
-		texts = append(texts, c.text)
-	}
-	a.text = strings.Join(texts, " ")
-	a.rect = union(a.rect, b.rect)
-	return a
-}
-
-// columnEdges are the spans of white-separated columns: cells that overlap
-// across rows belong to one. Rows with a single cell say nothing, for titles
-// inside a table run across it.
-func columnEdges(rows []row) []cell {
-	var all []cell
-	for _, r := range rows {
-		if len(r.cells) > 1 {
-			all = append(all, r.cells...)
-		}
-	}
-	sort.SliceStable(all, func(i, j int) bool { return all[i].x0 < all[j].x0 })
-	var edges []cell
-	for _, c := range all {
-		if n := len(edges); n > 0 && c.x0 < edges[n-1].x1-1 {
-			edges[n-1].x1 = max(edges[n-1].x1, c.x1)
-			continue
-		}
-		edges = append(edges, cell{x0: c.x0, x1: c.x1})
-	}
-	return edges
-}
-
-func columnAt(edges []cell, c cell) int {
-	best, most := 0, -1.0
-	for i, e := range edges {
-		if shared := min(e.x1, c.x1) - max(e.x0, c.x0); i == 0 || shared > most {
-			best, most = i, shared
-		}
-	}
-	return best
 }
