@@ -9,7 +9,9 @@ import (
 // readPrinted reads DOI, year and venue from what is printed around
 // the text of the first pages.
 func (p *Paper) readPrinted(printed []row, o opening) {
-	p.DOI = findDOI(printed, o)
+	if p.DOI = findDOI(printed, o); p.DOI == "" {
+		p.DOI = stampedDOI(printed)
+	}
 	p.Year = p.findYear(printed)
 	p.Venue = findVenue(printed, o)
 }

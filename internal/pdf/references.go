@@ -2,12 +2,18 @@ package pdf
 
 import (
 	"regexp"
-	"strconv"
+	"slices"
 )
 
-var entryNumber = regexp.MustCompile(`^[\[(]?([0-9]{1,3})(?:[\]).]+\s*|\s+)\S`)
+// listName is what a reference list is called, in the languages we read and with
+// the words people put around it ("Verwendete Quellen und Literatur").
+var listName = regexp.MustCompile(`^(?i)(` +
+	`((list of|cited|selected|key|general|additional|further|chapter|notes and|footnotes and|literature and) )*(references?|bibliography)( list)?( and (notes|further reading|links))?|references? cited|bibliograph(y|ies|ic references|ical references)|` +
+	`literature( cited| references)?|cited literature|works cited|(further|recommended) readings?|(primary|secondary) (sources|literature)|sources( cited| and literature)?|` +
+	`(zitierte|verwendete|weiterführende|ausgewählte|benutzte|(primär-|sekundär-|quellen-)( und)?| und|und| )*(literatur(verzeichnis|angaben|hinweise|liste|nachweise?)?|quellen(verzeichnis|angaben|nachweise?)?|referenz(en|liste)|bibliogra(ph|f)ie)( und (quellen|links|internetquellen|literatur(verzeichnis)?|anmerkungen)| \(auswahl\))?|` +
+	`références( bibliographiques| citées)?|bibliographie( sélective)?|sources|referencias( bibliográficas)?|bibliografía|referências( bibliográficas)?|bibliografia|riferimenti bibliografici|fuentes|literatuur|literatura|litteratur)$`)
 
-// splitReferences makes one entry of each work in the reference list, as far as
+// splitReferences makes one entry of each work in the reference lists, as far as
 // the layout shows where one begins: by rising numbers, else by hanging indents.
 func splitReferences(blocks []block) []block {
 	var out []block
@@ -16,18 +22,101 @@ func splitReferences(blocks []block) []block {
 		return append(out, entriesOf(blocks[i:])...)
 	}
 	for i := 0; i < len(blocks); i++ {
-		out = append(out, blocks[i])
-		if blocks[i].kind != heading || !referencesName.MatchString(unnumbered(blocks[i].text())) {
+		if !opensList(blocks, i) {
+			if b := &blocks[i]; b.kind == heading && referencesName.MatchString(unnumbered(b.text())) {
+				b.kind = para // of a table, over its cells
+			}
+			out = append(out, blocks[i])
 			continue
 		}
-		end := i + 1
-		for end < len(blocks) && blocks[end].kind != heading {
-			end++
+		if blocks[i].kind != heading {
+			blocks[i].kind, blocks[i].level = heading, 1
 		}
-		out = append(out, entriesOf(blocks[i+1:end])...)
-		i = end - 1
+		out = append(out, blocks[i])
+		level := blocks[i].level
+		for {
+			end := headingAfter(blocks, i+1)
+			out = append(out, entriesOf(blocks[i+1:end])...)
+			if i = end; end == len(blocks) || !goesOn(blocks, end) {
+				i--
+				break
+			}
+			blocks[i].level = max(level, 1) + 1
+			out = append(out, blocks[i])
+		}
 	}
 	return out
+}
+
+// opensList reports whether a block is the heading of a reference list. A line
+// that is not set as a heading is one when works follow it, and what looks like a
+// heading is none over the cells of a table.
+func opensList(blocks []block, i int) bool {
+	b := blocks[i]
+	if len(b.rows) > 2 || b.kind != heading && b.kind != para || !listName.MatchString(unnumbered(b.text())) {
+		return false
+	}
+	list := blocks[i+1 : headingAfter(blocks, i+1)]
+	if b.kind == heading && referencesName.MatchString(unnumbered(b.text())) {
+		works, others := countWorks(list)
+		return 4*works > others || others < 4 || datedEntries(list)
+	}
+	return listsWorks(list, 2)
+}
+
+// datedEntries reports whether a fair part of the entries of a list has a year.
+func datedEntries(list []block) bool {
+	with, all := 0, 0
+	for _, e := range entriesOf(list) {
+		if all++; anyYear.MatchString(e.text()) {
+			with++
+		}
+	}
+	return with*4 >= all
+}
+
+func headingAfter(blocks []block, i int) int {
+	for i < len(blocks) && blocks[i].kind != heading {
+		i++
+	}
+	return i
+}
+
+// goesOn reports whether the list before a heading goes on behind it: the heading
+// parts the list, as "Primary sources" does, or stands in its way, as that of an
+// appendix that was set between.
+func goesOn(blocks []block, i int) bool {
+	text := unnumbered(blocks[i].text())
+	return !known.MatchString(text) && !back.MatchString(blocks[i].text()) && !listName.MatchString(text) &&
+		listsWorks(blocks[i+1:headingAfter(blocks, i+1)], 3)
+}
+
+// workLead is how the entry of a work begins: with a name and initials or a given
+// name, or the dash that repeats them.
+var workLead = regexp.MustCompile(`^(?:[\[(]?[0-9]{1,3}[\]).]*\s+)?(?:[—–_-]{2,}|[—–]|(?:(?:van|von|de|der|den|du|la|le|di) )*\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?, ?\p{Lu}|\p{Lu}\.[ -]?(?:\p{Lu}\. ?)*\p{Lu}\p{L}+|\p{Lu}[\p{L}'’-]+ \p{Lu}{1,3}[,.:]|\p{Lu}\p{L}+ \p{Lu}\p{L}+(?:,| et al| \())`)
+
+var anyYear = regexp.MustCompile(`\b(1[5-9][0-9][0-9]|20[0-4][0-9])[a-z]?\b`)
+
+// listsWorks reports whether blocks hold at least so many works, and hardly
+// anything else.
+func listsWorks(blocks []block, least int) bool {
+	works, others := countWorks(blocks)
+	return works >= least && works >= 2*others
+}
+
+// countWorks tells the entries that are surely works from the others.
+func countWorks(blocks []block) (works, others int) {
+	for _, e := range entriesOf(blocks) {
+		if e.kind != entry {
+			continue
+		}
+		if text := e.text(); workLead.MatchString(text) && anyYear.MatchString(text) && len(text) < 700 {
+			works++
+		} else {
+			others++
+		}
+	}
+	return works, others
 }
 
 // unnamedList finds a reference list whose heading is a picture or missing: the
@@ -37,11 +126,11 @@ func unnamedList(blocks []block) int {
 	first := -1
 	for i, b := range blocks {
 		switch m := entryNumber.FindStringSubmatch(b.text()); {
-		case b.kind == heading && referencesName.MatchString(unnumbered(b.text())):
+		case b.kind == heading && listName.MatchString(unnumbered(b.text())):
 			return -1
 		case b.kind == heading:
 			first = -1
-		case first < 0 && m != nil && m[1] == "1":
+		case first < 0 && m != nil && numberOf(m) == 1:
 			first = i
 		}
 	}
@@ -52,7 +141,7 @@ func unnamedList(blocks []block) int {
 	years, numbers := 0, 0
 	for _, e := range entries {
 		text := e.text()
-		if yearPattern.MatchString(text) {
+		if anyYear.MatchString(text) {
 			years++
 		}
 		if entryNumber.MatchString(text) {
@@ -70,142 +159,98 @@ type placed struct {
 	row
 	indent float64
 	opens  bool // begins a block
+	full   bool // reaches the right edge of its column
 	col    column
 }
 
+// entriesOf divides the blocks of a list. What stands among them without being
+// part of it keeps its place after the list.
 func entriesOf(blocks []block) []block {
+	size := listSize(blocks)
 	var rows []placed
-	var apart []block // captions and the like keep their place after the list
+	var apart []block
 	for _, b := range blocks {
-		if b.kind == caption || b.kind == table || b.kind == noise {
+		if b.kind == caption || b.kind == table || b.kind == noise || foreign(b, size) {
 			apart = append(apart, b)
 			continue
 		}
-		for _, r := range b.rows {
-			rows = append(rows, placed{row: r, col: b.col, opens: r.page == b.rows[0].page && r.base == b.rows[0].base})
+		for i, r := range b.rows {
+			rows = append(rows, placed{row: r, col: b.col, opens: i == 0, full: r.rect.X1 > b.col.right-3*r.size})
 		}
 	}
 	indent(rows)
-	starts := numbered(rows)
-	for _, find := range []func([]placed) map[int]bool{hanging, spaced, paragraphs} {
+	from, starts := 0, numbered(rows)
+	if starts != nil {
+		from = slices.Min(starts)
+		if numberAt(rows[from]) != 1 { // the rows before may be entries whose number got lost
+			from = 0
+		}
+	}
+	for _, find := range []func([]placed) []int{labelled, hanging, spaced, paragraphs} {
 		if starts == nil {
 			starts = find(rows)
 		}
 	}
+	end := tail(rows, starts)
+	out := divide(rows[from:end], starts, from)
+	return append(append(append(out, whole(rows[:from])...), whole(rows[end:])...), apart...)
+}
+
+// listSize is the type size of most of a list, 0 when there is none.
+func listSize(blocks []block) float64 {
+	sizes := map[float64]int{}
+	for _, b := range blocks {
+		if b.kind == caption || b.kind == table || b.kind == noise {
+			continue
+		}
+		for _, r := range b.rows {
+			sizes[half(r.size)] += len(r.text)
+		}
+	}
+	if len(sizes) == 0 {
+		return 0
+	}
+	return mostOf(sizes)
+}
+
+// foreign reports whether a block is in type too small or too large to belong to
+// a list: licences, running heads, the words of a figure.
+func foreign(b block, size float64) bool {
+	for _, r := range b.rows {
+		if d := half(r.size) - size; d > -0.12*size-0.5 && d < 0.2*size+0.5 {
+			return false
+		}
+	}
+	return len(b.rows) > 0
+}
+
+// divide makes entries of rows; starts are counted from the list's first row, which
+// stands so many before the first of these.
+func divide(rows []placed, starts []int, from int) []block {
+	begins := map[int]bool{}
+	for _, s := range starts {
+		begins[s-from] = true
+	}
 	var out []block
 	for i, r := range rows {
-		if starts[i] || len(out) == 0 {
+		if begins[i] || len(out) == 0 {
 			out = append(out, block{kind: entry, col: r.col})
 		}
 		last := &out[len(out)-1]
 		last.rows = append(last.rows, r.row)
 	}
-	return append(out, apart...)
+	return out
 }
 
-// indent measures how far each row is set in from the leftmost of the rows near
-// it in its column.
-func indent(rows []placed) {
-	const near = 150 // more rows than a column holds
-	for i := range rows {
-		r := &rows[i]
-		left := r.rect.X0
-		for _, o := range rows[max(0, i-near):min(len(rows), i+near)] {
-			if o.page == r.page && o.turn == r.turn && o.rect.X0 < left && o.rect.X0 > r.rect.X0-5*r.size && overlap(o.rect, r.rect) > 0 {
-				left = o.rect.X0
-			}
-		}
-		r.indent = r.rect.X0 - left
-	}
-}
-
-// numbered finds the rows that carry the next number. nil when the list is not
-// numbered.
-func numbered(rows []placed) map[int]bool {
-	starts := map[int]bool{}
-	want := 0
+// whole gives rows that are no entries back as the blocks they came in.
+func whole(rows []placed) []block {
+	var out []block
 	for i, r := range rows {
-		m := entryNumber.FindStringSubmatch(r.text)
-		if m == nil {
-			continue
+		if i == 0 || r.opens {
+			out = append(out, block{kind: para, col: r.col, first: true})
 		}
-		n, err := strconv.Atoi(m[1])
-		// A list may begin anywhere and skip a number; a page number or year at a
-		// line's start does neither.
-		if err != nil || want > 0 && (n < want || n > want+2) || want == 0 && n > 3 {
-			continue
-		}
-		starts[i] = true
-		want = n + 1
+		last := &out[len(out)-1]
+		last.rows = append(last.rows, r.row)
 	}
-	if len(starts) < 3 || len(starts)*12 < len(rows) {
-		return nil
-	}
-	return starts
-}
-
-// hanging finds the rows that stand out to the left. nil when none or all do.
-func hanging(rows []placed) map[int]bool {
-	starts := map[int]bool{}
-	inner := 0
-	for i, r := range rows {
-		if r.indent < 0.45*r.size {
-			starts[i] = true
-		} else {
-			inner++
-		}
-	}
-	if inner*5 < len(rows) || len(starts) < 2 {
-		return nil
-	}
-	return starts
-}
-
-// spaced finds the rows that follow a gap wider than the usual one, or a new
-// column. nil when the gaps are all alike.
-func spaced(rows []placed) map[int]bool {
-	steps := map[float64]int{}
-	for i := 1; i < len(rows); i++ {
-		if d := rows[i].base - rows[i-1].base; d > 0 && d < 4*rows[i].size {
-			steps[half(d)]++
-		}
-	}
-	usual := 1e9 // the smallest step that is no accident
-	for d, n := range steps {
-		if n > 2 {
-			usual = min(usual, d)
-		}
-	}
-	starts := map[int]bool{}
-	inside := 0
-	for i, r := range rows {
-		if i == 0 {
-			starts[i] = true
-			continue
-		}
-		before := rows[i-1]
-		switch d := r.base - before.base; {
-		case d > 1.2*usual:
-			starts[i] = true
-		case d > 0:
-			inside++
-		case !startsLower(r.text) && terminal(before.text): // the top of a column
-			starts[i] = true
-		}
-	}
-	if len(starts) < 3 || inside < len(starts)/3 {
-		return nil
-	}
-	return starts
-}
-
-// paragraphs takes the blocks as they are.
-func paragraphs(rows []placed) map[int]bool {
-	starts := map[int]bool{}
-	for i, r := range rows {
-		if r.opens && !startsLower(r.text) {
-			starts[i] = true
-		}
-	}
-	return starts
+	return out
 }
