@@ -19,18 +19,20 @@ const (
 	entry // of the reference list
 	front // what stands around title and abstract
 	title
-	noise // axis labels and other words inside pictures
+	noise    // axis labels and other words inside pictures
+	verbatim // Markdown of a whole page
 )
 
 // block is a paragraph, a heading or the like, with the rows it is printed on.
 type block struct {
-	kind  kind
-	level int // of a heading, from 1
-	rows  []row
-	col   column
-	first bool // begins its group: what stands above or before may go on here
-	cells [][]string
-	label string // of a caption
+	kind   kind
+	level  int // of a heading, from 1
+	rows   []row
+	col    column
+	first  bool // begins its group: what stands above or before may go on here
+	cells  [][]string
+	header int    // rows of cells that are headers
+	label  string // of a caption
 }
 
 func (b block) text() string {
@@ -46,6 +48,10 @@ func blocksOf(groups []group, body style) []block {
 	columns := columnsOf(groups, body)
 	var blocks []block
 	for i, g := range groups {
+		if t := g.rows[0].tab; t != nil {
+			blocks = append(blocks, t.block(columns[i]))
+			continue
+		}
 		start := 0
 		for j := 1; j <= len(g.rows); j++ {
 			if j < len(g.rows) && !breaks(g.rows[start:j], g.rows[j], columns[i], body) {
@@ -150,7 +156,7 @@ func startsLower(text string) bool {
 	return unicode.IsLower(r)
 }
 
-var captionMark = regexp.MustCompile(`^(?i:(supplementary |supporting |extended data |appendix )?(fig(ure|\.)?|table|tab\.|scheme|plate|chart|box|exhibit|abbildung|abb\.|tabelle|photo|algorithm|listing))[ -]?((S|A|B)?[0-9]+[a-z]?|[IVX]+)\b[.:)|]?`)
+var captionMark = regexp.MustCompile(`^(?i:(supplementa(?:ry|l) |supporting |extended data |appendix )?(fig(ure|\.)?|table|tab\.|scheme|plate|chart|box|exhibit|abbildung|abb\.|tabelle|photo|algorithm|listing))[ -]?((S|[A-E][-.]?)?[0-9]+([.-][0-9]+)*[a-z]?|[IVX]+)\b[.:)|]?`)
 
 // captionLabel is the "Figure 2" that opens a caption, "" for other text. A
 // sentence that begins with the words is told by the verb or bracket after them.

@@ -8,7 +8,8 @@ import (
 
 // dropFurniture takes away what is printed on every page around the text:
 // running heads, footers, page numbers. It goes by position and
-// by repetition across pages, so that a heading at the top of a page stays.
+// by repetition across pages, so that a heading at the top of a page stays. Where
+// nothing else is printed it is the text.
 func dropFurniture(pages [][]row, sheets []sheet) {
 	seen := map[string]map[int]bool{} // words of an edge row -> pages
 	for i, rows := range pages {
@@ -25,9 +26,11 @@ func dropFurniture(pages [][]row, sheets []sheet) {
 	if len(pages) < 6 {
 		often = 2
 	}
+	left := make([][]row, len(pages))
+	something := false
 	for i, rows := range pages {
 		head := runningHead(rows, sheets[i])
-		kept := rows[:0]
+		kept := make([]row, 0, len(rows))
 		for j, r := range rows {
 			key := edgeKey(r, sheets[i])
 			switch {
@@ -38,7 +41,11 @@ func dropFurniture(pages [][]row, sheets []sheet) {
 				kept = append(kept, r)
 			}
 		}
-		pages[i] = kept
+		left[i] = kept
+		something = something || len(kept) > 0
+	}
+	if something {
+		copy(pages, left)
 	}
 }
 

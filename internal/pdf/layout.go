@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -9,7 +10,7 @@ import (
 
 // layOut turns the pages of a worker into a paper.
 func layOut(raw rawPaper) *Paper {
-	p := &Paper{Pages: pagesOf(raw.sheets)}
+	p := &Paper{Pages: pagesOf(raw.sheets), Notes: raw.notes}
 	sheets := views(raw.sheets)
 	pages := make([][]row, len(sheets))
 	for i, s := range sheets {
@@ -19,21 +20,36 @@ func layOut(raw rawPaper) *Paper {
 	dropFurniture(pages, sheets)
 	groups := make([][]group, len(pages))
 	for i, rows := range pages {
-		groups[i] = order(groupsOf(rows))
+		groups[i] = order(groupsOf(takeTables(sheets[i], rows)))
 	}
 	body := styleOf(groups)
 	toc := contentsOf(raw.Outline)
 	var blocks []block
 	for i := range groups {
 		blocks = append(blocks, classify(blocksOf(groups[i], body), body, toc, sheets[i])...)
+		if sheets[i].verbatim != "" {
+			blocks = append(blocks, verbatimBlock(sheets[i]))
+		}
 	}
+	keepSomething(blocks)
 	dropContents(blocks)
 	blocks = p.readFront(blocks, body, raw.opening, printed)
 	setLevels(blocks, toc)
 	blocks = splitReferences(blocks)
 	blocks = joinParagraphs(blocks, body)
 	p.write(blocks)
+	p.placeFigures(blocks, sheets, body)
 	return p
+}
+
+// keepSomething takes the words of a file in which all seem to stand in pictures for
+// its text.
+func keepSomething(blocks []block) {
+	if !slices.ContainsFunc(blocks, func(b block) bool { return b.kind != noise }) {
+		for i := range blocks {
+			blocks[i].kind = para
+		}
+	}
 }
 
 // firstRows are the rows of the first two pages.
@@ -51,6 +67,7 @@ func classify(blocks []block, body style, toc contents, s sheet) []block {
 		b := &blocks[i]
 		text := b.text()
 		switch {
+		case b.kind == table:
 		case isCaption(text):
 			b.kind, b.label = caption, captionLabel(text)
 		case looksLikeHeading(*b, body, toc) && stands(blocks, i), smallHeading(blocks, i, body):
@@ -61,24 +78,7 @@ func classify(blocks []block, body style, toc contents, s sheet) []block {
 			b.kind = noise
 		}
 	}
-	return tablesOf(mergeHeadings(splitRunIns(blocks, body, toc)), body)
-}
-
-// dropContents takes the rank of a heading from the lines of a table of
-// contents: the same words come again, over text.
-func dropContents(blocks []block) {
-	later := map[string]bool{}
-	for i := len(blocks) - 1; i >= 0; i-- {
-		b := &blocks[i]
-		if b.kind != heading || depth(b.text()) == 0 {
-			continue
-		}
-		key := plain(b.text())
-		if later[key] && (i+1 == len(blocks) || len(blocks[i+1].text()) < 200) {
-			b.kind = para
-		}
-		later[key] = true
-	}
+	return nameTables(mergeHeadings(splitRunIns(blocks, body, toc)), body)
 }
 
 // smallHeading recognises a bold heading in smaller type than the running text
@@ -200,6 +200,14 @@ func pagesOf(sheets []sheet) []review.Page {
 	for i, s := range sheets {
 		pages[i] = review.Page{N: s.N, Width: s.Width, Height: s.Height}
 		pages[i].Quality, pages[i].Scanned = quality(s)
+		switch {
+		case s.died:
+			pages[i].Trouble = review.PageDied
+		case s.Broken:
+			pages[i].Trouble = review.PageBroken
+		case s.Cut:
+			pages[i].Trouble = review.PageCut
+		}
 	}
 	return pages
 }

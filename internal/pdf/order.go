@@ -31,6 +31,9 @@ func groupsOf(rows []row) []group {
 
 func follows(g group, r row) bool {
 	last := g.rows[len(g.rows)-1]
+	if last.tab != nil || r.tab != nil {
+		return false
+	}
 	size := max(last.size, r.size)
 	down := r.base - last.base
 	if down < -0.5*size || down > 3.2*size {

@@ -21,6 +21,7 @@ type row struct {
 	bold   bool   // most characters are
 	italic bool
 	runs   []run
+	tab    *tab // the table that the row stands for
 }
 
 // cell is a fragment of a row that stands apart from its neighbours.
@@ -211,7 +212,7 @@ func joinRows(a, b row) row {
 		a.size, a.font, a.bold, a.italic, a.base = b.size, b.font, b.bold, b.italic, b.base
 	}
 	space := " "
-	if b.rect.X0-a.rect.X1 < 0.12*max(a.size, b.size) { // a raised or lowered neighbour
+	if b.rect.X0-a.rect.X1 < 0.12*max(a.size, b.size) && !blankBetween(a, b) { // a raised or lowered neighbour
 		space = ""
 	}
 	a.text += space + b.text
@@ -228,6 +229,13 @@ func joinRows(a, b row) row {
 	}
 	a.rect = union(a.rect, b.rect)
 	return a
+}
+
+// blankBetween reports whether a space was drawn where one fragment ends and the next
+// begins.
+func blankBetween(a, b row) bool {
+	return len(a.runs) > 0 && strings.HasSuffix(a.runs[len(a.runs)-1].text, " ") ||
+		len(b.runs) > 0 && strings.HasPrefix(b.runs[0].text, " ")
 }
 
 func union(a, b review.Rect) review.Rect {

@@ -86,8 +86,10 @@ func (c contents) opens(b block) (n, at int, ok bool) {
 			if len(words) > 250 {
 				return 0, 0, false
 			}
-			if _, found := c.find(words, b.rows[0].page); found && len(plain(words)) > 5 && (at < len(text) || n+1 < len(b.rows)) &&
-				strings.ContainsAny(last(words), ".:") {
+			if !strings.ContainsAny(last(words), ".:") || at == len(text) && n+1 == len(b.rows) {
+				continue // what is cheap to tell comes first
+			}
+			if _, found := c.find(words, b.rows[0].page); found && len(plain(words)) > 5 {
 				return n, at, true
 			}
 		}

@@ -1,10 +1,12 @@
 package pdf
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"forage/internal/markdown"
 	"forage/internal/review"
 )
 
@@ -39,7 +41,10 @@ func (p *Paper) write(blocks []block) {
 			w.rows(b.rows)
 			p.addCaption(b, w.b.String()[start:], start)
 		case noise:
+		case verbatim:
+			w.rows(b.rows)
 		default:
+			b.rows = w.item(b)
 			w.escape(b.rows[0].text)
 			w.rows(b.rows)
 			if b.kind == entry {
@@ -70,6 +75,19 @@ func (w *writer) escape(text string) {
 	}
 }
 
+// item writes the mark of an item of a list as Markdown's own, and returns the rows
+// without theirs.
+func (w *writer) item(b block) []row {
+	rest, ok := cutBullet(b.rows[0].text)
+	if !ok || b.kind != para && b.kind != front {
+		return b.rows
+	}
+	w.b.WriteString("- ")
+	rows := slices.Clone(b.rows)
+	rows[0].text = rest
+	return rows
+}
+
 // rows writes printed lines as one paragraph. A hyphen at a line's end goes,
 // unless the paper writes the word with one elsewhere.
 func (w *writer) rows(rows []row) {
@@ -87,10 +105,12 @@ func (w *writer) rows(rows []row) {
 	}
 }
 
-func (w *writer) mark(start int, r row) {
-	if w.b.Len() > start && r.page >= 1 && r.page <= len(w.pages) {
+func (w *writer) mark(start int, r row) { w.markAt(start, w.b.Len(), r) }
+
+func (w *writer) markAt(start, end int, r row) {
+	if end > start && r.page >= 1 && r.page <= len(w.pages) {
 		rect := onPage(r.rect, r.turn, w.pages[r.page-1])
-		w.lines = append(w.lines, review.Line{Start: start, End: w.b.Len(), Page: r.page, Rect: rect})
+		w.lines = append(w.lines, review.Line{Start: start, End: end, Page: r.page, Rect: rect})
 	}
 }
 
@@ -122,35 +142,50 @@ func unspaced(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r >= 0x3001 && r <= 0x3011 || r >= 0xFF01 && r <= 0xFF1F
 }
 
-// table writes a Markdown table where the cells line up, else its rows as text.
+// table writes a Markdown table where the cells line up, else its rows as text. A
+// line of the table is marked where its rows are printed; a header that comes again
+// in each part of a long table, where it is printed once.
 func (w *writer) table(b block) {
 	if b.cells == nil {
 		w.escape(b.rows[0].text)
 		w.rows(b.rows)
 		return
 	}
-	for i, cells := range b.cells {
-		if i > 0 {
-			w.b.WriteString("\n")
+	for _, row := range b.cells {
+		for c := range row {
+			row[c] = w.cell(row[c])
 		}
-		w.b.WriteString("| ")
-		start := w.b.Len()
-		for j, c := range cells {
-			if j > 0 {
-				w.b.WriteString(" | ")
-			}
-			w.b.WriteString(strings.ReplaceAll(c, "|", "/"))
+	}
+	text, lines := markdown.Table(b.cells, b.header)
+	start := w.b.Len()
+	w.b.WriteString(text)
+	for _, l := range lines {
+		r := b.rows[l.First]
+		for _, o := range b.rows[l.First:l.Last] {
+			r.rect = union(r.rect, o.rect)
 		}
-		w.mark(start, b.rows[i])
-		w.b.WriteString(" |")
-		if i == 0 {
-			w.b.WriteString("\n|" + strings.Repeat(" --- |", len(cells)))
-		}
+		w.markAt(start+l.Start, start+l.End, r)
 	}
 }
 
+// cell puts the printed lines of a cell together as those of a paragraph.
+func (w *writer) cell(text string) string {
+	lines := strings.Split(text, "\n")
+	var b strings.Builder
+	for i, line := range lines {
+		if i+1 == len(lines) {
+			b.WriteString(line)
+			break
+		}
+		kept, glue := w.end(line, lines[i+1])
+		b.WriteString(kept + glue)
+	}
+	return b.String()
+}
+
+// addTable joins a table with its caption where that stands above.
 func (p *Paper) addTable(b block, start, end int) {
-	t := review.Table{Label: b.label, Rows: b.cells, Start: start, End: end}
+	t := review.Table{Label: b.label, Rows: b.cells, Header: b.header, Start: start, End: end}
 	if n := len(p.Tables); n > 0 && p.Tables[n-1].Label == b.label && p.Tables[n-1].Rows == nil {
 		t.Caption = p.Tables[n-1].Caption
 		p.Tables[n-1] = t
@@ -159,8 +194,13 @@ func (p *Paper) addTable(b block, start, end int) {
 	p.Tables = append(p.Tables, t)
 }
 
+// addCaption keeps a caption, of a table with the table where that stands above.
 func (p *Paper) addCaption(b block, text string, start int) {
-	if strings.HasPrefix(strings.ToLower(b.label), "tab") {
+	if tableLabel(b.label) {
+		if n := len(p.Tables); n > 0 && p.Tables[n-1].Label == b.label && p.Tables[n-1].Caption == "" && p.Tables[n-1].Rows != nil {
+			p.Tables[n-1].Caption = text
+			return
+		}
 		p.Tables = append(p.Tables, review.Table{Label: b.label, Caption: text, Start: start, End: start + len(text)})
 		return
 	}
