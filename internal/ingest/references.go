@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -9,8 +10,8 @@ import (
 )
 
 // entryMark is what numbered entries of a reference list begin with: "[12]",
-// "12." or "(12)", after an optional list sign.
-var entryMark = regexp.MustCompile(`^\s*(?:[-*•]\s+)?(?:\[\d{1,4}\]|\(\d{1,4}\)|\d{1,4}[.)])\s*`)
+// "12.", "(12)", a raised 12, or a label ("[Knu84]"), after an optional list sign.
+var entryMark = regexp.MustCompile(`^\s*(?:[-*•]\s+)?(?:\[\d{1,4}\][.:]?|\(\d{1,4}\)|\d{1,4}[.)]\]?|[⁰¹²³⁴-⁹]{1,4}|\[\p{L}[\p{L}&+’'-]{0,12}\s?\d{2,4}[a-z]?\])\s*`)
 
 // splitReferences divides the text of a reference list into its entries and
 // reads each as far as clear rules go.
@@ -20,17 +21,84 @@ func splitReferences(text string) []review.Reference {
 
 func parseReferences(list []string) []review.Reference {
 	var refs []review.Reference
-	for _, entry := range list {
-		entry = clean(entryMark.ReplaceAllString(strings.TrimPrefix(strings.TrimSpace(entry), `\`), ""))
-		entry = strings.TrimPrefix(strings.TrimPrefix(entry, "- "), "* ")
-		if utf8.RuneCountInString(entry) < 15 {
-			continue // page numbers, running heads
+	var before review.Reference
+	for _, whole := range apart(list) {
+		for _, entry := range parts(whole) {
+			if utf8.RuneCountInString(entry) < 15 {
+				continue // page numbers, running heads
+			}
+			r := parseReference(entry, before)
+			r.Ordinal = len(refs)
+			refs, before = append(refs, r), r
 		}
-		r := parseReference(entry)
-		r.Ordinal = len(refs)
-		refs = append(refs, r)
 	}
 	return refs
+}
+
+// bareMark is a number without a mark, which counts only where all entries have one.
+var bareMark = regexp.MustCompile(`^\d{1,4}\s+(\p{Lu})`)
+
+// apart takes the numbers off the entries of a list, and divides what holds the
+// number of the next entry within a line.
+func apart(list []string) []string {
+	var out []string
+	bare := 0
+	for _, entry := range list {
+		if bareMark.MatchString(entry) {
+			bare++
+		}
+	}
+	for i, entry := range list {
+		entry = clean(strings.TrimPrefix(strings.TrimSpace(entry), `\`))
+		next := ""
+		if i+1 < len(list) {
+			next = list[i+1]
+		}
+		for _, one := range inLine(entry, next) {
+			one = entryMark.ReplaceAllString(one, "")
+			if bare > 2 && bare*5 > len(list)*4 {
+				one = bareMark.ReplaceAllString(one, "$1")
+			}
+			out = append(out, strings.TrimPrefix(strings.TrimPrefix(one, "- "), "* "))
+		}
+	}
+	return out
+}
+
+var numberMark = regexp.MustCompile(`^\[(\d{1,4})\]`)
+
+// inLine divides "[12] Smith ... [13] Roe ..." where the next entry is not 13.
+func inLine(entry, next string) []string {
+	m := numberMark.FindStringSubmatch(entry)
+	if m == nil {
+		return []string{entry}
+	}
+	n, err := strconv.Atoi(m[1])
+	mark := "[" + strconv.Itoa(n+1) + "] "
+	i := strings.Index(entry, " "+mark)
+	if err != nil || i < 30 || len(entry)-i < 30 || strings.HasPrefix(strings.TrimSpace(next), strings.TrimSpace(mark)) {
+		return []string{entry}
+	}
+	return []string{entry[:i], entry[i+1:]}
+}
+
+// lettered are the letters under which one entry names several works.
+var lettered = []string{"(a) ", "(b) ", "(c) ", "(d) ", "(e) ", "(f) ", "(g) ", "(h) "}
+
+// parts divides an entry that names several works: "(a) Smith ... 2001; (b) Roe ...".
+func parts(entry string) []string {
+	if !strings.HasPrefix(entry, lettered[0]) {
+		return []string{entry}
+	}
+	rest, out := strings.TrimPrefix(entry, lettered[0]), []string(nil)
+	for _, mark := range lettered[1:] {
+		one, more, ok := strings.Cut(rest, " "+mark)
+		if !ok || !bareYear.MatchString(one+" ") && !bracketedYear.MatchString(one) {
+			break
+		}
+		out, rest = append(out, strings.TrimRight(one, "; ")), more
+	}
+	return append(out, rest)
 }
 
 // trailingReferences finds the numbered entries that end a text whose reference
