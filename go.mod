@@ -12,6 +12,7 @@ require (
 	github.com/kljensen/snowball v0.10.0
 	github.com/mattn/go-sqlite3 v1.14.52
 	github.com/ollama/ollama v0.34.0
+	github.com/tdewolff/parse/v2 v2.8.20
 	github.com/tmc/langchaingo v0.1.14
 	github.com/wailsapp/wails/v2 v2.16.0
 	golang.org/x/sync v0.24.0

@@ -70,6 +70,9 @@ func tooLarge(most int64) error {
 // declared finds the encoding that an XML declaration names.
 var declared = regexp.MustCompile(`^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._:-]{1,40})["']`)
 
+// inMeta finds the encoding that the head of a web page names.
+var inMeta = regexp.MustCompile(`(?i)<meta\s[^>]{0,200}?charset\s*=\s*["']?([A-Za-z0-9._:-]{1,40})`)
+
 // decode turns the bytes of a text file into UTF-8 without a byte order mark and
 // with Unix line ends. What is valid UTF-8 is taken as that whatever a
 // declaration says: papers mislabel themselves, and no other encoding's text
@@ -98,7 +101,11 @@ func toUTF8(raw []byte) (string, error) {
 	case utf8.Valid(raw):
 		return string(raw), nil
 	}
-	if m := declared.FindSubmatch(raw[:min(len(raw), 512)]); m != nil {
+	m := declared.FindSubmatch(raw[:min(len(raw), 512)])
+	if m == nil {
+		m = inMeta.FindSubmatch(raw[:min(len(raw), 4096)])
+	}
+	if m != nil {
 		if e, err := htmlindex.Get(string(m[1])); err == nil {
 			if name, err := htmlindex.Name(e); err == nil && name != "utf-8" {
 				return convert(raw, e)
