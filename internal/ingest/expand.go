@@ -15,9 +15,21 @@ import (
 // in ways that resolving links does not show.
 const maxFolders = 64
 
+// file is a file to read, as it lies on disk.
+type file struct {
+	path    string // absolute
+	bytes   int64
+	changed int64 // nanoseconds since 1970
+	named   bool  // itself, not by a folder or a pattern
+}
+
+func fileOf(path string, info fs.FileInfo) file {
+	return file{path: path, bytes: info.Size(), changed: info.ModTime().UnixNano()}
+}
+
 // found is what paths came to.
 type found struct {
-	files   []string // absolute, sorted, each once
+	files   []file // sorted by path, each once
 	failed  []review.Failure
 	skipped int // files in folders that are no papers
 }
@@ -39,12 +51,25 @@ func expand(paths []string) (found, error) {
 			}
 		}
 		for _, m := range matches {
-			f.add(m)
+			f.add(m, len(matches) == 1 && m == path)
 		}
 	}
-	slices.Sort(f.files)
-	f.files = slices.Compact(f.files)
+	f.sort()
 	return f, nil
+}
+
+// sort orders the files, each once.
+func (f *found) sort() {
+	slices.SortFunc(f.files, func(a, b file) int {
+		if c := strings.Compare(a.path, b.path); c != 0 || a.named == b.named {
+			return c
+		}
+		if a.named {
+			return -1
+		}
+		return 1
+	})
+	f.files = slices.CompactFunc(f.files, func(a, b file) bool { return a.path == b.path })
 }
 
 // Look refuses paths that hold nothing to read, before anything is begun with them:
@@ -68,18 +93,20 @@ func (f *found) fail(path, why string) {
 	f.failed = append(f.failed, review.Failure{Path: path, Reason: why})
 }
 
-func (f *found) add(path string) {
+func (f *found) add(path string, named bool) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
 		f.fail(path, reason(err))
 	case !info.IsDir():
-		f.files = append(f.files, path)
+		one := fileOf(path, info)
+		one.named = named
+		f.files = append(f.files, one)
 	default:
 		before := len(f.files)
 		f.walk(path, map[string]bool{}, 0)
 		if len(f.files) == before {
-			f.fail(path, "There are no papers in this folder. Forage reads PDF, JATS XML, Markdown and plain text.")
+			f.fail(path, "There are no papers in this folder. "+readsWhat)
 		}
 	}
 }
@@ -102,18 +129,22 @@ func (f *found) walk(dir string, seen map[string]bool, depth int) {
 		if strings.HasPrefix(entry.Name(), ".") {
 			continue
 		}
+		look := entry.Info
 		if mode&fs.ModeSymlink != 0 {
 			info, err := os.Stat(path)
 			if err != nil {
 				continue // a link to nothing
 			}
 			mode = info.Mode().Type()
+			look = func() (fs.FileInfo, error) { return info, nil }
 		}
 		switch {
 		case mode.IsDir():
 			f.walk(path, seen, depth+1)
 		case mode.IsRegular() && isPaper(entry.Name()):
-			f.files = append(f.files, path)
+			if info, err := look(); err == nil { // else it went while we looked
+				f.files = append(f.files, fileOf(path, info))
+			}
 		default:
 			f.skipped++
 		}
@@ -137,6 +168,9 @@ func isPaper(name string) bool {
 // kindByName is the format that a file's name promises, "" for none.
 func kindByName(name string) review.Format {
 	name = strings.TrimSuffix(strings.ToLower(name), ".gz")
+	if strings.HasSuffix(name, ".csl.json") {
+		return review.FormatCSL // most other .json is data; a file that is named is looked into
+	}
 	switch filepath.Ext(name) {
 	case ".pdf":
 		return review.FormatPDF
@@ -146,6 +180,14 @@ func kindByName(name string) review.Format {
 		return review.FormatMarkdown
 	case ".txt", ".text":
 		return review.FormatText
+	case ".html", ".htm", ".xhtml":
+		return review.FormatHTML
+	case ".ris":
+		return review.FormatRIS
+	case ".bib", ".bibtex":
+		return review.FormatBibTeX
+	case ".zip":
+		return formatZIP
 	}
 	return ""
 }

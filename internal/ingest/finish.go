@@ -20,6 +20,7 @@ func finish(d review.Document) review.Document {
 	if len(d.References) == 0 {
 		d.References = trailingReferences(d.Text)
 	}
+	d.Citations = cite(d)
 	body := bodyText(d)
 	if d.Work.Language == "" {
 		d.Work.Language = detectLanguage(or(body, d.Work.Abstract))

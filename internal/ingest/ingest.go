@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"forage/internal/fault"
+	"forage/internal/pdf"
 	"forage/internal/review"
 )
 
@@ -23,10 +24,17 @@ type Library interface {
 	// SetPath notes where else a work was found; the first path in sorted order
 	// stands, as it would have in a single import.
 	SetPath(ctx context.Context, id review.WorkID, path string) error
+	// Pages are the pages of a work, in order; none where its format has none.
+	Pages(ctx context.Context, id review.WorkID) ([]review.Page, error)
+	// Quoted reports whether a review reads a work, whose text then must stay.
+	Quoted(ctx context.Context, id review.WorkID) (bool, error)
+	Queue
 }
 
-// Progress is how far an import is. Stage is "reading", then one of "added",
-// "known", "duplicate" and "failed"; Done counts files that are finished.
+// Progress is how far an import is. Stage is "comparing" while Done counts files
+// whose bytes were compared with the library; then "reading", and one of "added",
+// "known", "duplicate", "left out" and "failed", and Done counts files that are
+// finished. Total grows by the files of each archive that is opened.
 type Progress struct {
 	Done  int    `json:"done"`
 	Total int    `json:"total"`
@@ -49,6 +57,10 @@ type Imported struct {
 	ID    review.WorkID `json:"id"`
 	Pages int           `json:"pages"`
 	New   bool          `json:"new"`
+
+	Scanned      int    `json:"scanned"`                 // pages that are pictures
+	Recognised   int    `json:"recognised"`              // of them, those that were read all the same
+	RecognisedBy string `json:"recognised_by,omitempty"` // and by what
 }
 
 // Duplicate is a file with the same bytes as another of the same import.
@@ -62,41 +74,36 @@ type Importer struct {
 	library Library
 	pdf     PDFReader
 	log     *slog.Logger
+	queue   *queue // one, also of importers made With a recogniser
 
-	recogniser Recogniser // nil: papers without a text layer stay unread
+	recogniser pdf.Recogniser                  // nil: pages without a text layer stay unread
+	page       func(path string, done, of int) // is told of pages that were recognised; may be nil
 }
 
 // New makes an importer. A nil logger logs nothing.
-func New(library Library, pdf PDFReader, log *slog.Logger) *Importer {
+func New(library Library, reader PDFReader, log *slog.Logger) *Importer {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	return &Importer{library: library, pdf: pdf, log: log}
+	return &Importer{library: library, pdf: reader, log: log, queue: &queue{}}
 }
 
 // Import reads files, folders and globs into the library. It returns what was
 // done also when it is stopped or fails half way; whatever is in Works is in the
-// library. A file that cannot be used is listed and stops nothing. It is an error
-// only when no file at all was usable.
+// library, and what was not read waits for Resume. A file that cannot be used is
+// listed and stops nothing. It is an error only when no file at all was usable.
 func (i *Importer) Import(ctx context.Context, paths []string, see func(Progress)) (Result, error) {
 	f, err := expand(paths)
 	if err != nil {
 		return Result{}, err
 	}
-	run := &run{Importer: i, see: see, total: len(f.files)}
-	run.result.Failed, run.result.Skipped = f.failed, f.skipped
-	jobs, err := run.sort(ctx, f.files)
-	if err == nil {
-		err = run.perform(ctx, jobs)
+	r := i.newRun(see)
+	r.result.Failed, r.result.Skipped = f.failed, f.skipped
+	err = r.byHand(ctx, f.files)
+	if err == nil && len(r.result.Works) == 0 {
+		err = nothingUsable(r.result)
 	}
-	run.result.order()
-	switch {
-	case err != nil:
-		return run.result, err
-	case len(run.result.Works) == 0:
-		return run.result, nothingUsable(run.result)
-	}
-	return run.result, nil
+	return r.result, err
 }
 
 // nothingUsable is the fault of an import that brought nothing.

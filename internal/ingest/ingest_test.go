@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"forage/internal/fault"
@@ -18,12 +19,14 @@ import (
 
 // shelf is a library in memory.
 type shelf struct {
+	ledge
+	mu    sync.Mutex                 // paths are written by readers too
 	docs  map[string]review.Document // by SHA-256
 	saved []review.WorkID            // in the order of saving
 	stop  func(saved int) error
 }
 
-func newShelf() *shelf { return &shelf{docs: map[string]review.Document{}} }
+func newShelf() *shelf { return &shelf{ledge: ledge{}, docs: map[string]review.Document{}} }
 
 func (s *shelf) HasFile(_ context.Context, sum string) (review.WorkID, bool, error) {
 	d, ok := s.docs[sum]
@@ -63,7 +66,7 @@ func (s *shelf) SetPath(_ context.Context, id review.WorkID, path string) error 
 // slides is a PDF reader that knows one scanned and one readable paper.
 type slides struct{}
 
-func (slides) Read(ctx context.Context, path string) (*pdf.Paper, error) {
+func (slides) ReadWith(_ context.Context, path string, _ pdf.Recognition) (*pdf.Paper, error) {
 	switch filepath.Base(path) {
 	case "scan.pdf":
 		return &pdf.Paper{Pages: []review.Page{{N: 1, Scanned: true}, {N: 2, Scanned: true}}}, nil
@@ -77,10 +80,6 @@ func (slides) Read(ctx context.Context, path string) (*pdf.Paper, error) {
 		}, nil
 	}
 	return nil, fault.New(fault.Input, "The PDF is damaged.", "")
-}
-
-func (slides) Picture(_ context.Context, path string, page, dpi int) ([]byte, error) {
-	return fmt.Appendf(nil, "%s %d at %d", filepath.Base(path), page, dpi), nil
 }
 
 func write(t *testing.T, dir string, files map[string]string) {

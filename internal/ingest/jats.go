@@ -14,6 +14,8 @@ type jats struct {
 	floats  map[string]*node // figures and tables of the floats group not placed yet, by id
 	waiting []string         // their ids in document order
 	notes   []*node          // footnotes met in running text
+	cites   []string         // what each citation points to, by its mark
+	entries map[string][]int // id of an entry of the list -> ordinals
 }
 
 // readJATS reads the text of an XML file. The article may be wrapped, as
@@ -33,9 +35,11 @@ func readJATS(text string) (review.Document, error) {
 	if article == nil || article.child("front") == nil && article.child("body") == nil {
 		return review.Document{}, unreadable("The XML is not a JATS article; its root is <" + rootName(root) + ">.")
 	}
-	j := &jats{}
+	j := &jats{entries: map[string][]int{}}
+	j.mark(article)
 	j.read(article)
 	j.doc.Text = j.w.String()
+	j.link()
 	j.doc.Work.Format = review.FormatJATS
 	return j.doc, nil
 }

@@ -148,7 +148,7 @@ A note.
 	if w.Abstract != "Aim: To test. Results: It grew." || w.Language != "de" || w.Year != 2011 || w.Status != review.StatusFull {
 		t.Errorf("%+v", w)
 	}
-	if got := fmt.Sprintf("%v", d.References[0]); got != "{0 Roe R, Poe E A. On naps. Sleep 2001a. doi: 10.1000/Nap(1). On naps [R Roe E A Poe] 2001 10.1000/Nap(1)}" {
+	if got := fmt.Sprintf("%v", d.References[0]); got != "{0 Roe R, Poe E A. On naps. Sleep 2001a. doi: 10.1000/Nap(1). On naps [R Roe E A Poe] 2001 10.1000/Nap(1) }" {
 		t.Errorf("reference %s", got)
 	}
 	if r := d.References[1]; r.Title != "A Book" || r.Year != 1999 {

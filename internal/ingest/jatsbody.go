@@ -131,7 +131,7 @@ func (j *jats) prose(p *node, mark string) {
 	run := &node{name: "p"}
 	var later []*node
 	flush := func() {
-		if t := inline(run); t != "" {
+		if t := running(run); t != "" {
 			j.w.paragraph(mark + t)
 			mark = ""
 		}
@@ -189,7 +189,7 @@ func itemMark(kind, label string, n int) string {
 }
 
 func footnote(fn *node) string {
-	return clean(inline(fn.child("label")) + " " + inline(&node{children: notLabels(fn), name: "x"}))
+	return clean(inline(fn.child("label")) + " " + running(&node{children: notLabels(fn), name: "x"}))
 }
 
 func notLabels(n *node) []*node {

@@ -53,7 +53,7 @@ func (j *jats) figure(n *node) {
 
 // labelled is "Figure 1. Caption".
 func labelled(n *node) string {
-	label, caption := strings.TrimRight(inline(n.child("label")), ". "), inline(n.child("caption"))
+	label, caption := strings.TrimRight(inline(n.child("label")), ". "), running(n.child("caption"))
 	if label == "" || caption == "" {
 		return label + caption
 	}

@@ -22,6 +22,7 @@ func (j *jats) references(list *node) {
 				continue
 			}
 			r.Ordinal = len(j.doc.References)
+			j.names(r.Ordinal, ref, c)
 			j.doc.References = append(j.doc.References, r)
 			j.w.paragraph(strconv.Itoa(r.Ordinal+1) + ". " + r.Text)
 		}
@@ -57,6 +58,7 @@ func reference(c *node) review.Reference {
 		Authors: citedAuthors(c),
 		Year:    sensibleYear(inline(c.find("year"))),
 		DOI:     citedDOI(c),
+		ArXiv:   citedArXiv(c),
 	}
 	if isMixed(c) {
 		r.Text = printed(c)
@@ -122,6 +124,23 @@ func citedDOI(c *node) string {
 		}
 	}
 	return findDOI(text(c))
+}
+
+// citedArXiv is the arXiv identifier of a citation: as marked, or as printed.
+func citedArXiv(c *node) string {
+	for _, id := range c.all("pub-id") {
+		if id.attr("pub-id-type") == "arxiv" {
+			if found := findArXiv("arXiv:" + inline(id)); found != "" {
+				return found
+			}
+		}
+	}
+	for _, link := range c.all("ext-link", "uri") {
+		if found := findArXiv(link.attr("href")); found != "" {
+			return found
+		}
+	}
+	return findArXiv(text(c))
 }
 
 // isMixed reports whether a citation carries its own punctuation, whatever its

@@ -22,8 +22,8 @@ func (j *jats) table(n *node) {
 	if n.name == "array" {
 		grid = n
 	}
-	if t.Rows = rows(grid); len(t.Rows) > 0 {
-		start, end := j.w.table(t.Rows)
+	if t.Rows, t.Header = rows(grid); len(t.Rows) > 0 {
+		start, end := j.w.table(t.Rows, t.Header)
 		if empty {
 			t.Start = start
 		}
@@ -52,11 +52,17 @@ func (j *jats) tableNotes(foot *node) {
 
 // rows lays the cells of a table out as a grid: a cell that spans stands in its
 // first place, the others stay empty. Rows and columns without any text, which
-// print uses for space, are left out.
-func rows(table *node) [][]string {
-	var all [][]string
+// print uses for space, are left out. header is how many rows are headers: those
+// the table says are, and at least one where there is any row.
+func rows(table *node) (all [][]string, header int) {
 	if table == nil {
-		return nil
+		return nil, 0
+	}
+	heads := map[*node]bool{}
+	for _, head := range table.all("thead") {
+		for _, tr := range head.all("tr") {
+			heads[tr] = true
+		}
 	}
 	below := map[int]int{} // column -> rows it is still taken for
 	for _, tr := range table.all("tr") {
@@ -92,9 +98,15 @@ func rows(table *node) [][]string {
 		skip()
 		if filled {
 			all = append(all, row)
+			if heads[tr] {
+				header = len(all)
+			}
 		}
 	}
-	return withoutEmptyColumns(all)
+	if len(all) > 0 {
+		header = max(1, header)
+	}
+	return withoutEmptyColumns(all), header
 }
 
 func withoutEmptyColumns(rows [][]string) [][]string {

@@ -7,7 +7,11 @@ import (
 
 // inline flattens a node to one clean line of text: mark-up goes, what is
 // printed stays. Citations stay as printed ("[12]", "Smith et al., 2010").
-func inline(n *node) string {
+func inline(n *node) string { return unmarked(running(n)) }
+
+// running is inline with a mark behind each citation, for text that goes to the
+// writer.
+func running(n *node) string {
 	if n == nil {
 		return ""
 	}
@@ -42,6 +46,7 @@ func flatten(b *strings.Builder, n *node) {
 		b.WriteByte(' ')
 	default:
 		flattenAll(b, n)
+		writeMark(b, n.mark)
 	}
 }
 

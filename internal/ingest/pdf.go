@@ -10,16 +10,14 @@ import (
 
 // PDFReader is all that ingest asks of pdf.
 type PDFReader interface {
-	Read(ctx context.Context, path string) (*pdf.Paper, error)
-	// Picture draws a page, counted from 1, as PNG.
-	Picture(ctx context.Context, path string, page, dpi int) ([]byte, error)
+	ReadWith(ctx context.Context, path string, with pdf.Recognition) (*pdf.Paper, error)
 }
 
 // readPDF takes over what the PDF reader found. A paper without a text layer is
 // kept unread, so that the researcher sees it is there and why it is silent, unless
-// there is somebody to read pictures.
+// there is somebody to read pictures; see recognise.go.
 func (i *Importer) readPDF(ctx context.Context, path string) (review.Document, error) {
-	p, err := i.pdf.Read(ctx, path)
+	p, err := i.pdf.ReadWith(ctx, path, i.recognition(path))
 	if err != nil {
 		return review.Document{}, err
 	}
@@ -32,8 +30,6 @@ func (i *Importer) readPDF(ctx context.Context, path string) (review.Document, e
 		Text: p.Markdown, Lines: p.Lines, Pages: p.Pages, Figures: p.Figures, Tables: p.Tables,
 		References: parseReferences(p.References),
 	}
-	if i.recogniser != nil && pictures(p) {
-		return i.recognise(ctx, path, p, d)
-	}
+	tellPages(&d)
 	return d, nil
 }

@@ -1,16 +1,12 @@
 package ingest
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"forage/internal/fault"
 	"forage/internal/review"
@@ -26,7 +22,9 @@ func digest(ctx context.Context, path string) (string, error) {
 		return "", unreadable("This is not a regular file.")
 	case info.Size() == 0:
 		return "", unreadable("The file is empty.")
-	case info.Size() > maxPDF:
+	case info.Size() > maxArchive:
+		return "", tooLarge(maxArchive)
+	case info.Size() > maxPDF && !isArchive(path):
 		return "", tooLarge(maxPDF)
 	}
 	f, err := os.Open(path)
@@ -50,12 +48,32 @@ func digest(ctx context.Context, path string) (string, error) {
 	}
 }
 
-// read turns one file into a document. Content decides over name: a PDF or a
-// JATS article is one whatever it is called.
+// read turns one file into its first document; readAll gives all of them.
 func (i *Importer) read(ctx context.Context, path, sum string) (review.Document, error) {
-	format, err := sniff(path)
-	if err != nil {
+	docs, err := i.readAll(ctx, path, sum)
+	if len(docs) == 0 {
 		return review.Document{}, err
+	}
+	return docs[0], nil
+}
+
+// readAll turns one file into its documents. Content decides over name: a PDF or a
+// JATS article is one whatever it is called. A paper gives one document, whose
+// SHA256 is sum. A bibliography gives one for each entry, whose SHA256 is that of
+// the entry's canonical form: such a work has no file of its own, so there is none
+// to be kept beside it.
+//
+// Documents and an error may come together: then part of a bibliography could not
+// be read. The documents are good, and the error is to be listed for the file.
+func (i *Importer) readAll(ctx context.Context, path, sum string) ([]review.Document, error) {
+	format, err := sniff(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case format == formatZIP:
+		return nil, unreadable("This is a ZIP archive, and it is not opened here. Unpack it, and import what it holds.")
+	case format.Bibliography():
+		return readBibliography(path, format)
 	}
 	var d review.Document
 	if format == review.FormatPDF {
@@ -64,21 +82,26 @@ func (i *Importer) read(ctx context.Context, path, sum string) (review.Document,
 		d, err = readFile(path, format)
 	}
 	if err != nil {
-		return d, err
+		return nil, err
 	}
 	d.Work.ID, d.Work.SHA256, d.Work.Path = review.NewWorkID(sum), sum, path
-	return finish(d), nil
+	return []review.Document{finish(d)}, nil
+}
+
+// textOf is the text of a file that is not a PDF.
+func textOf(path string) (string, error) {
+	raw, err := load(path)
+	if err != nil {
+		return "", err
+	}
+	if len(raw) == 0 {
+		return "", unreadable("The file is empty.")
+	}
+	return decode(raw)
 }
 
 func readFile(path string, format review.Format) (review.Document, error) {
-	raw, err := load(path)
-	if err != nil {
-		return review.Document{}, err
-	}
-	if len(raw) == 0 {
-		return review.Document{}, unreadable("The file is empty.")
-	}
-	text, err := decode(raw)
+	text, err := textOf(path)
 	if err != nil {
 		return review.Document{}, err
 	}
@@ -87,52 +110,38 @@ func readFile(path string, format review.Format) (review.Document, error) {
 		return readMarkdown(text)
 	case review.FormatText:
 		return readText(text)
+	case review.FormatHTML:
+		return readHTML(text)
 	}
 	return readJATS(text)
 }
 
-// sniffed is how many bytes of a file are looked at to tell its format; a PDF's
-// mark may stand anywhere in the first thousand.
-const sniffed = 1024
-
-// sniff tells the format of a file from its first bytes and its name.
-func sniff(path string) (review.Format, error) {
-	f, err := os.Open(path)
+// readBibliography reads the entries of a file, each as a document of its own.
+func readBibliography(path string, format review.Format) ([]review.Document, error) {
+	text, err := textOf(path)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	defer f.Close()
-	head := make([]byte, sniffed)
-	n, err := io.ReadFull(f, head)
-	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
-		return "", err
+	read := map[review.Format]func(string) ([]record, error){
+		review.FormatRIS: readRIS, review.FormatBibTeX: readBibTeX, review.FormatCSL: readCSL,
+	}[format]
+	records, err := read(text)
+	seen := map[string]bool{}
+	var docs []review.Document
+	for _, r := range records {
+		sum := review.Digest([]byte(r.canonical()))
+		if seen[sum] { // the same entry twice is one work
+			continue
+		}
+		seen[sum] = true
+		d := r.document(format)
+		d.Work.ID, d.Work.SHA256, d.Work.Path = review.NewWorkID(sum), sum, path
+		if d = finish(d); d.Work.Status == review.StatusUnread {
+			d.Work.Status = review.StatusMetadata
+		}
+		docs = append(docs, d)
 	}
-	head = head[:n]
-	named := kindByName(filepath.Base(path))
-	start := strings.ToLower(string(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), " \t\r\n")))
-	switch {
-	case bytes.Contains(head, []byte("%PDF-")) && (named == review.FormatPDF || bytes.HasPrefix(head, []byte("%PDF-"))):
-		return review.FormatPDF, nil
-	case named == review.FormatPDF && (strings.HasPrefix(start, "<!doctype html") || strings.HasPrefix(start, "<html")):
-		return "", unreadable("This is a web page saved as .pdf. Download the PDF itself.")
-	case named != "" && named != review.FormatJATS && isArticle(start):
-		return review.FormatJATS, nil
-	case named != "":
-		return named, nil
-	case isArticle(start):
-		return review.FormatJATS, nil
-	}
-	return "", unreadable(fmt.Sprintf("Forage does not read %s files. It reads PDF, JATS XML, Markdown and plain text.",
-		or(filepath.Ext(path), "such")))
-}
-
-// isArticle reports whether a text begins as a JATS article does.
-func isArticle(start string) bool {
-	if !strings.HasPrefix(start, "<") {
-		return false
-	}
-	return strings.Contains(start, "<article ") || strings.Contains(start, "<article>") ||
-		strings.Contains(start, "<!doctype article") || strings.Contains(start, "<pmc-articleset")
+	return docs, err
 }
 
 // sayOf is the sentence of a fault, else the error itself.

@@ -35,6 +35,7 @@ func readMarkdown(text string) (review.Document, error) {
 // structured fills in what the text itself says of the work, and puts title and
 // abstract into the text where it lacks them.
 func structured(w review.Work, body string) review.Document {
+	body = markdown.SplitTables(body)
 	sections := markdown.Parse(body)
 	titled := len(sections) > 0 && sections[0].Level == 0 && sections[0].Title != ""
 	if titled && w.Title == "" {

@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"forage/internal/markdown"
 )
 
 // writer builds the Markdown of a work and knows where each part landed.
@@ -45,30 +47,10 @@ func (w *writer) block(text string) (start, end int) {
 	return start, w.b.Len()
 }
 
-// table writes rows as a Markdown table whose first row is its head.
-func (w *writer) table(rows [][]string) (start, end int) {
-	columns := 0
-	for _, row := range rows {
-		columns = max(columns, len(row))
-	}
-	if columns == 0 {
-		return w.block("")
-	}
-	var b strings.Builder
-	for i, row := range rows {
-		for c := range columns {
-			cell := ""
-			if c < len(row) {
-				cell = strings.ReplaceAll(row[c], "|", `\|`)
-			}
-			b.WriteString("| " + cell + " ")
-		}
-		b.WriteString("|\n")
-		if i == 0 {
-			b.WriteString(strings.Repeat("|---", columns) + "|\n")
-		}
-	}
-	return w.block(strings.TrimSuffix(b.String(), "\n"))
+// table writes rows, the first header of which are headers, as a Markdown table.
+func (w *writer) table(rows [][]string, header int) (start, end int) {
+	text, _ := markdown.Table(rows, header)
+	return w.block(text)
 }
 
 // String is the text with the line break that ends a file.

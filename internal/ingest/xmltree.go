@@ -20,6 +20,7 @@ type node struct {
 	attrs    []xml.Attr
 	children []*node
 	text     string
+	mark     int // of a citation, from 1 (jatscite.go); 0 for none
 }
 
 // parseXML reads a document into a tree. A document type is skipped unread, so
