@@ -97,9 +97,37 @@ func (p *printer) trail() {
 	rows := [][]string{{"Evidence", "For", "Source", "Section", "Page", "Bytes", "Begins", "Verdict", "Kind", "Motive"}}
 	for _, e := range cited {
 		rows = append(rows, []string{string(e.ID), string(e.Requirement), "[" + r.Label(e.Work) + "]", plain(shorten(e.SectionPath, 60)),
-			page(e.Page), fmt.Sprintf("%d-%d", e.Start, e.End), plain(shorten(e.Quote, 40)), string(e.Verdict), string(e.Kind), plain(e.Motive)})
+			printedPage(e), fmt.Sprintf("%d-%d", e.Start, e.End), plain(shorten(e.Quote, 40)), string(e.Verdict), string(e.Kind), plain(e.Motive)})
 	}
 	p.table(rows)
+}
+
+// printedPage is the page of a piece of evidence, marked where its text is not the
+// paper's own.
+func printedPage(e review.Evidence) string {
+	if e.Recognised {
+		return page(e.Page) + " (recognised)"
+	}
+	return page(e.Page)
+}
+
+// badly lists what should be known of how the papers were read: pages that are
+// pictures, that are damaged, or whose words cannot be trusted.
+func (p *printer) badly() {
+	if len(p.report.Badly) == 0 {
+		return
+	}
+	p.heading("Pages that read badly")
+	p.line("What is quoted from such pages may hold wrong words, and counts for less the worse they read. Look at the page itself before you rely on it.")
+	var b strings.Builder
+	for _, w := range p.report.Badly {
+		name := plain(shorten(w.Title, 90))
+		if w.Label != "" {
+			name = "[" + w.Label + "] " + name
+		}
+		fmt.Fprintf(&b, "- %s: %s\n", name, escape(flatten(strings.Join(w.Notes, " "))))
+	}
+	p.line(b.String())
 }
 
 // plural prints "1 iteration", "2 iterations".

@@ -30,6 +30,7 @@ func (r *Report) render() string {
 	p.line("---")
 	p.coverage()
 	p.notFound()
+	p.badly()
 	p.trail()
 	p.settings()
 	return p.String()
@@ -106,6 +107,8 @@ func (p *printer) sentence(s review.Sentence) string {
 func (p *printer) place(e review.Evidence) string {
 	path := strings.Split(e.SectionPath, " › ")
 	switch last := shorten(path[len(path)-1], 40); {
+	case e.Page > 0 && e.Recognised:
+		return fmt.Sprintf(" (p. %d; text recognised from a scan)", e.Page)
 	case e.Page > 0:
 		return fmt.Sprintf(" (p. %d)", e.Page)
 	case last != "":

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"forage/internal/review"
@@ -24,6 +25,7 @@ type Report struct {
 	Flow         Flow                 `json:"flow"`
 	Trail        Trail                `json:"trail"`
 	Ledger       Ledger               `json:"ledger"`
+	Badly        []Badly              `json:"badly"`
 	Outdated     bool                 `json:"outdated"` // the review was changed since
 	Markdown     string               `json:"markdown"`
 }
@@ -49,6 +51,14 @@ type MatrixRow struct {
 	Label string                                 `json:"label"` // "" when found but not cited
 	Title string                                 `json:"title"`
 	Best  map[review.RequirementID]review.Answer `json:"best"`
+}
+
+// Badly is a work that was not read as it should be, and what is to be known of it.
+type Badly struct {
+	Work  review.WorkID `json:"work"`
+	Label string        `json:"label"` // "" when it is not cited
+	Title string        `json:"title"`
+	Notes []string      `json:"notes"`
 }
 
 // Flow counts works on their way into the report, after PRISMA 2020 (Page et al.,
@@ -99,6 +109,7 @@ func New(in Input) Report {
 	r.number(in.Situation.Works)
 	r.cover()
 	r.matrix(in.Situation.Works)
+	r.badly(in.Situation.Works)
 	for _, s := range r.Draft.Sections {
 		if s.Missing != "" {
 			r.NotFound = append(r.NotFound, s.Missing)
@@ -186,6 +197,22 @@ func (r *Report) cover() {
 		r.Coverage = append(r.Coverage, Covered{Requirement: q.ID, Share: c[q.ID].Share, Works: c[q.ID].Works})
 	}
 	r.Mean = c.Mean(r.Requirements)
+}
+
+// badly lists the works of the review that carry notes, cited ones by number, then
+// the others by id.
+func (r *Report) badly(works map[review.WorkID]review.Work) {
+	r.Badly = []Badly{}
+	for _, id := range slices.Sorted(maps.Keys(works)) {
+		if w := works[id]; len(w.Notes) > 0 {
+			r.Badly = append(r.Badly, Badly{Work: id, Label: r.Label(id), Title: w.Title, Notes: w.Notes})
+		}
+	}
+	place := map[string]int{"": len(r.Sources)}
+	for i, s := range r.Sources {
+		place[s.Label] = i
+	}
+	slices.SortStableFunc(r.Badly, func(a, b Badly) int { return place[a.Label] - place[b.Label] })
 }
 
 // matrix lists the works that hold evidence: cited ones by number, then the
