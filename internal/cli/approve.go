@@ -100,6 +100,9 @@ func change(reqs *[]review.Requirement, word, rest string) error {
 // preflight shows what should be known before approving.
 func preflight(w io.Writer, p workbench.Preflight) {
 	fmt.Fprintf(w, "Preflight: %d works readable, %d abstract only, %d without text, %d files failed.\n", p.Readable, p.AbstractOnly, p.Scanned, p.Failed)
+	if c := p.Pages; c != (workbench.PageCount{}) {
+		fmt.Fprintf(w, "Pages: %d recognised from scans, %d not read, %d that read badly.\n", c.Recognised, c.Unread, c.Weak)
+	}
 	for i, h := range p.Hits {
 		fmt.Fprintf(w, "  %d. %d passages in %d works to read", i+1, h.Hits, h.Works)
 		if h.Hits == 0 && len(h.Try) > 0 {

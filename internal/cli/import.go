@@ -3,19 +3,13 @@ package cli
 import (
 	"context"
 	"fmt"
-	"io/fs"
-	"path/filepath"
 	"strings"
-	"time"
 
 	"forage/internal/fault"
 	"forage/internal/ingest"
 	"forage/internal/review"
 	"forage/internal/workbench"
 )
-
-// watchEvery is how often --watch looks for new files.
-const watchEvery = 5 * time.Second
 
 // imported is what `import --json` prints.
 type imported struct {
@@ -28,12 +22,16 @@ type importedWork struct {
 	Path  string        `json:"path"`
 	ID    review.WorkID `json:"id"`
 	Pages int           `json:"pages"`
+
+	Scanned    int `json:"scanned"`    // pages without text
+	Recognised int `json:"recognised"` // of them, those that were read all the same
 }
 
 func runImport(ctx context.Context, s Streams, args []string) error {
-	f := newFlags("import", "import PATH... [--index] [--watch] [--json]")
+	f := newFlags("import", "import PATH... [--index] [--watch] [--json], or import --resume")
 	index := f.Bool("index", false, "make vectors of all passages with the local embedding model; goes on where it was stopped")
-	watch := f.Bool("watch", false, "stay, and import what comes into the folders")
+	watch := f.Bool("watch", false, "stay, and keep the library in step with these folders: new, changed, renamed and removed files")
+	resume := f.Bool("resume", false, "go on with imports that were stopped or killed")
 	collection := f.String("collection", "", "a Zotero collection to import")
 	paths, err := f.parse(args)
 	if err != nil {
@@ -42,8 +40,11 @@ func runImport(ctx context.Context, s Streams, args []string) error {
 	if *collection != "" {
 		return fault.New(fault.Unavailable, "Importing from Zotero is not in this version.", "Import the files or the folder of the collection.")
 	}
-	if len(paths) == 0 && !*index {
+	if len(paths) == 0 && !*index && !*resume {
 		return f.wrong("At least one file or folder is needed.")
+	}
+	if *resume && (len(paths) > 0 || *watch) {
+		return f.wrong("--resume goes on with what waits, and takes no paths.")
 	}
 	if *watch && (f.json || *index) {
 		return f.wrong("--watch goes on for ever, and --json and --index come to an end: use one of them.")
@@ -52,8 +53,16 @@ func runImport(ctx context.Context, s Streams, args []string) error {
 		if *watch {
 			return watchFor(ctx, s, w, paths)
 		}
+		if *resume {
+			if err := importOnce(ctx, s, w, w.ResumeImport, f.json); err != nil {
+				return err
+			}
+		}
 		if len(paths) > 0 {
-			if err := importOnce(ctx, s, w, paths, f.json); err != nil {
+			given := func(ctx context.Context, see func(ingest.Progress)) (ingest.Result, error) {
+				return w.Import(ctx, paths, see)
+			}
+			if err := importOnce(ctx, s, w, given, f.json); err != nil {
 				return err
 			}
 		}
@@ -83,56 +92,16 @@ func indexAll(ctx context.Context, s Streams, w *workbench.Workbench, asJSON boo
 	return nil
 }
 
-// watchFor imports what comes into some folders until it is interrupted. A folder
-// without papers, or with a broken one, is no reason to stop.
-func watchFor(ctx context.Context, s Streams, w *workbench.Workbench, paths []string) error {
-	for seen := ""; ; {
-		if now := snapshot(paths); now != seen {
-			seen = now
-			if err := importOnce(ctx, s, w, paths, false); err != nil && fault.Of(err).Kind != fault.Input {
-				return err
-			}
-		}
-		select {
-		case <-ctx.Done():
-			return fault.Wrap(ctx.Err(), fault.Interrupted, "Stopped watching.", "What was imported is kept.")
-		case <-time.After(watchEvery):
-		}
-	}
-}
-
-// snapshot is the names, sizes and times below some paths: what must change
-// before it is worth reading them again.
-func snapshot(paths []string) string {
-	var b strings.Builder
-	var all []string
-	for _, p := range paths {
-		if found, err := filepath.Glob(p); err == nil && len(found) > 0 {
-			all = append(all, found...)
-		} else {
-			all = append(all, p)
-		}
-	}
-	for _, p := range all {
-		_ = filepath.WalkDir(p, func(path string, d fs.DirEntry, err error) error {
-			if err != nil {
-				return nil // gone again, or not ours to read: the import says so
-			}
-			if info, err := d.Info(); err == nil && !d.IsDir() {
-				fmt.Fprintln(&b, path, info.Size(), info.ModTime().UnixNano())
-			}
-			return nil
-		})
-	}
-	return b.String()
-}
-
-func importOnce(ctx context.Context, s Streams, w *workbench.Workbench, paths []string, asJSON bool) error {
+// importOnce brings files in and says what came of it.
+func importOnce(ctx context.Context, s Streams, w *workbench.Workbench, work func(context.Context, func(ingest.Progress)) (ingest.Result, error), asJSON bool) error {
 	b := newBar(s.Err)
-	result, err := w.Import(ctx, paths, b.importing)
+	result, err := work(ctx, b.importing)
 	b.end()
 	for _, f := range result.Failed {
 		fmt.Fprintf(s.Err, "not used: %s: %s\n", f.Path, f.Reason)
+	}
+	if err != nil && ctx.Err() != nil {
+		return stopped(context.WithoutCancel(ctx), w, err)
 	}
 	if err != nil {
 		return err
@@ -140,7 +109,7 @@ func importOnce(ctx context.Context, s Streams, w *workbench.Workbench, paths []
 	if asJSON {
 		doc := imported{Works: []importedWork{}, Duplicates: []ingest.Duplicate{}, Failed: []review.Failure{}}
 		for _, w := range result.Works {
-			doc.Works = append(doc.Works, importedWork{w.Path, w.ID, w.Pages})
+			doc.Works = append(doc.Works, importedWork{w.Path, w.ID, w.Pages, w.Scanned, w.Recognised})
 		}
 		doc.Duplicates = append(doc.Duplicates, result.Duplicates...)
 		doc.Failed = append(doc.Failed, result.Failed...)
@@ -153,5 +122,20 @@ func importOnce(ctx context.Context, s Streams, w *workbench.Workbench, paths []
 		}
 	}
 	fmt.Fprintf(s.Out, "%d works imported, %d known already, %d duplicates, %d not used\n", added, len(result.Works)-added, len(result.Duplicates), len(result.Failed))
+	if line := result.Scans(); line != "" {
+		fmt.Fprintln(s.Out, line)
+		if advice := w.ScanAdvice(ctx); advice != "" {
+			fmt.Fprintln(s.Out, advice)
+		}
+	}
 	return nil
+}
+
+// stopped says what an interrupted import left to do.
+func stopped(ctx context.Context, w *workbench.Workbench, err error) error {
+	advice := "What was imported is kept."
+	if n, no := w.Waiting(ctx); no == nil && n > 0 {
+		advice += fmt.Sprintf(" Go on with the other %d: forage import --resume", n)
+	}
+	return fault.Wrap(err, fault.Interrupted, "Stopped.", advice)
 }

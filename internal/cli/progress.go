@@ -40,8 +40,11 @@ func newBar(out io.Writer) *bar {
 // importing shows the progress of an import.
 func (b *bar) importing(p ingest.Progress) {
 	what := "reading papers"
-	if p.Stage == workbench.Indexing {
+	switch p.Stage {
+	case workbench.Indexing:
 		what = p.Stage
+	case "comparing":
+		what = "comparing files"
 	}
 	b.count(what, p.Done, p.Total)
 }

@@ -40,11 +40,16 @@ type shownWork struct {
 	Abstract   string             `json:"abstract"`
 	Language   string             `json:"language"`
 	Status     review.Status      `json:"status"`
+	Keywords   []review.Keyword   `json:"keywords"`
+	Behind     []review.WorkID    `json:"behind"`         // the same work, standing behind this one
+	Onto       review.WorkID      `json:"onto,omitempty"` // the work it stands behind itself
 	Sections   []review.Section   `json:"sections"`
 	References []review.Reference `json:"references"`
+	Citations  []review.Citation  `json:"citations"` // the sentences that cite, by the position of the reference from 0
 	Tables     []review.Table     `json:"tables"`
 	Figures    []review.Figure    `json:"figures"`
 	Pages      []review.Page      `json:"pages"`
+	Notes      []string           `json:"notes"` // what should be known of how it was read
 }
 
 func showWork(ctx context.Context, out io.Writer, w *workbench.Workbench, id review.WorkID, asJSON, text bool) error {
@@ -52,22 +57,46 @@ func showWork(ctx context.Context, out io.Writer, w *workbench.Workbench, id rev
 	if err != nil {
 		return err
 	}
-	switch {
-	case text:
+	if text {
 		_, err := io.WriteString(out, d.Text)
 		return err
-	case asJSON:
+	}
+	keywords, err := w.Keywords(ctx)
+	if err != nil {
+		return err
+	}
+	st, err := standingOf(ctx, w, id)
+	if err != nil {
+		return err
+	}
+	if asJSON {
 		return printJSON(out, shownWork{d.Work.ID, d.Work.Title, filled(d.Work.Authors), orNull(d.Work.Year), d.Work.Venue, d.Work.DOI, d.Work.Abstract,
-			d.Work.Language, d.Work.Status, filled(d.Sections), filled(d.References), filled(d.Tables), filled(d.Figures), filled(d.Pages)})
+			d.Work.Language, d.Work.Status, filled(keywords[id]), st.ids(), st.ontoID(), filled(d.Sections), filled(d.References), filled(d.Citations), filled(d.Tables), filled(d.Figures), filled(d.Pages), filled(d.Work.Notes)})
 	}
 	fmt.Fprintf(out, "%s\n%s\n%s  %s  %s\n%s\n\n", d.Work.Title, strings.Join(d.Work.Authors, ", "), year(d.Work.Year), d.Work.Venue, d.Work.DOI, d.Work.ID)
-	fmt.Fprintf(out, "%d chunks, %d references, %d tables, %d figures, %d pages, read as %s\n\n", len(d.Chunks), len(d.References), len(d.Tables), len(d.Figures), len(d.Pages), d.Work.Status)
+	fmt.Fprintf(out, "%d chunks, %d references cited %d times, %d tables, %d figures, %d pages, read as %s\n\n", len(d.Chunks), len(d.References), len(d.Citations), len(d.Tables), len(d.Figures), len(d.Pages), d.Work.Status)
+	printKeywords(out, keywords[id])
+	st.print(out)
+	for _, note := range d.Work.Notes {
+		fmt.Fprintln(out, note)
+	}
 	for _, sec := range d.Sections {
 		if sec.Level > 0 {
 			fmt.Fprintf(out, "%s%s\n", strings.Repeat("  ", sec.Level), sec.Title)
 		}
 	}
 	return nil
+}
+
+// printKeywords is one line, or nothing.
+func printKeywords(out io.Writer, keywords []review.Keyword) {
+	texts := make([]string, len(keywords))
+	for i, k := range keywords {
+		texts[i] = k.Text
+	}
+	if len(texts) > 0 {
+		fmt.Fprintf(out, "keywords: %s\n", strings.Join(texts, ", "))
+	}
 }
 
 // filled turns no list into an empty one, which JSON prints as [].

@@ -33,7 +33,12 @@ func (w *Workbench) Doctor(ctx context.Context) ([]Finding, error) {
 		place.Say += " seems to be copied elsewhere by " + s
 		place.Advice = "Move the workspace to a folder that is not synced: what stands in it leaves this machine."
 	}
-	found = append(found, place)
+	found = append(found, place, w.recognitionFinding(ctx))
+	queue, err := w.queueFinding(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found = append(found, queue)
 	return append(found, w.modelFindings(ctx)...), nil
 }
 

@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -9,9 +10,6 @@ import (
 	"forage/internal/ingest"
 	"forage/internal/review"
 )
-
-// Works are the works of the library, by id.
-func (w *Workbench) Works(ctx context.Context) ([]review.Work, error) { return w.store.Works(ctx) }
 
 // Document is a work with everything that was read from it.
 func (w *Workbench) Document(ctx context.Context, id review.WorkID) (review.Document, error) {
@@ -30,29 +28,36 @@ func (w *Workbench) DeleteWork(ctx context.Context, id review.WorkID) error {
 			return fault.New(fault.Usage, fmt.Sprintf("This work is read by the review “%s” (%s).", r.Title, r.ID), "Delete the review first.")
 		}
 	}
-	return w.store.DeleteWork(ctx, id)
+	if err := w.store.DeleteWork(ctx, id); err != nil {
+		return err
+	}
+	return w.settle(ctx)
 }
 
 // Import reads files, folders and globs into the library. see may be nil.
 func (w *Workbench) Import(ctx context.Context, paths []string, see func(ingest.Progress)) (ingest.Result, error) {
+	return w.bringIn(ctx, func(i *ingest.Importer) (ingest.Result, error) { return i.Import(ctx, paths, see) })
+}
+
+// ResumeImport reads what waits from imports that were stopped or killed. see may
+// be nil.
+func (w *Workbench) ResumeImport(ctx context.Context, see func(ingest.Progress)) (ingest.Result, error) {
+	return w.bringIn(ctx, func(i *ingest.Importer) (ingest.Result, error) { return i.Resume(ctx, see) })
+}
+
+func (w *Workbench) bringIn(ctx context.Context, work func(*ingest.Importer) (ingest.Result, error)) (ingest.Result, error) {
 	reader, err := w.recogniser(ctx)
 	if err != nil {
 		return ingest.Result{}, err
 	}
-	return w.ingest.With(reader).Import(ctx, paths, see)
-}
-
-// recogniser reads scanned pages, where a vision model was chosen for it. Reading a
-// page takes such a model minutes on a laptop, so none is chosen unasked.
-func (w *Workbench) recogniser(ctx context.Context) (ingest.Recogniser, error) {
-	if w.settings.Models.Vision == "" {
-		return nil, nil
+	result, err := work(w.ingest.With(reader))
+	if ctx.Err() != nil {
+		return result, err // the next import settles
 	}
-	m, err := w.ollama.Model(ctx, w.settings.Models.Vision)
-	if err != nil {
-		return nil, err
+	if unsettled := w.settle(ctx); unsettled != nil {
+		return result, errors.Join(err, unsettled)
 	}
-	return w.ollama.Reader(m)
+	return result, err
 }
 
 // Search ranks the library's passages for any text.

@@ -14,9 +14,29 @@ type Preflight struct {
 	Scanned      int               `json:"scanned"`  // works without a text layer
 	AbstractOnly int               `json:"abstract_only"`
 	Failed       int               `json:"failed"` // files
+	Pages        PageCount         `json:"pages"`
 	Hits         []RequirementHits `json:"hits"`
 	Seconds      float64           `json:"seconds"` // expected; negative when that cannot be told
 	Note         string            `json:"note"`    // what else should be known, "" for nothing
+}
+
+// PageCount is how the pages of a review's works were read, as far as it matters.
+type PageCount struct {
+	Recognised int `json:"recognised"` // pictures that were read: words may be wrong
+	Unread     int `json:"unread"`     // pictures, or damaged: nothing was read
+	Weak       int `json:"weak"`       // read, but so badly that quotes count for less
+}
+
+func (c *PageCount) add(p review.Page) {
+	switch {
+	case p.Scanned && p.Recognised == "", p.Trouble == review.PageBroken, p.Trouble == review.PageDied:
+		c.Unread++
+	case p.Weak():
+		c.Weak++
+	}
+	if p.Recognised != "" {
+		c.Recognised++
+	}
 }
 
 // RequirementHits is how much a first survey would find; Try are words of the
@@ -52,10 +72,17 @@ func (w *Workbench) Preflight(ctx context.Context, id review.ID, reqs []review.R
 			return Preflight{}, err
 		}
 		spoken[work.Language]++
+		pages, err := w.store.Pages(ctx, id)
+		if err != nil {
+			return Preflight{}, err
+		}
+		for _, page := range pages {
+			p.Pages.add(page)
+		}
 		switch work.Status {
 		case review.StatusUnread:
 			p.Scanned++
-		case review.StatusAbstract:
+		case review.StatusAbstract, review.StatusMetadata:
 			p.AbstractOnly++
 		default:
 			p.Readable++

@@ -167,22 +167,31 @@ func (i importer) ImportFor(ctx context.Context, r review.Review) (forage.Papers
 		if err != nil {
 			return got, err
 		}
-		for _, w := range works {
+		for _, w := range works { // those that stand behind others count as duplicates
 			ids = append(ids, w.ID)
 		}
 	}
 	slices.Sort(ids)
-	got.Works = []review.WorkID{}
+	var admitted []review.Work
 	for _, id := range slices.Compact(ids) {
 		work, err := i.store.Work(ctx, id)
 		if err != nil {
 			return got, err
 		}
 		if r.Constraints.Admits(work) {
-			got.Works = append(got.Works, id)
+			admitted = append(admitted, work)
 		} else {
 			got.Given.Excluded++
 		}
+	}
+	distinct, err := i.one(ctx, admitted)
+	if err != nil {
+		return got, err
+	}
+	got.Given.Duplicates += len(admitted) - len(distinct)
+	got.Works = make([]review.WorkID, len(distinct))
+	for n, work := range distinct {
+		got.Works[n] = work.ID
 	}
 	if len(got.Works) == 0 {
 		return got, errNoPapers()

@@ -41,11 +41,16 @@ type Workbench struct {
 	door     *egress.Door
 	ollama   *ollama.Client
 	server   atomic.Pointer[ollama.Process] // the model server that was started here
+	keeper   atomic.Pointer[ingest.Keeper]  // of the library folders, while it runs
+
+	tesseract atomic.Pointer[ingest.Tesseract] // found last
 
 	mu      sync.Mutex // holds walks, lanes and closing
 	walks   map[review.ID]*walk
 	lanes   map[review.ID]*sync.Mutex
 	closing bool
+
+	settling sync.Mutex // held while merges, keywords and names are made anew
 
 	making sync.Mutex // holds what follows while one is made, which takes seconds
 	made   made
