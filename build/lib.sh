@@ -58,7 +58,10 @@ apt_install() {
 
 setup_cli() { apt_install build-essential pkg-config libsqlite3-dev; }
 setup_window() { apt_install libgtk-3-dev libwebkit2gtk-4.1-dev; }
-setup_tests() { apt_install xvfb xauth webkit2gtk-driver imagemagick fonts-dejavu-core fonts-liberation strace; }
+setup_tests() {
+  apt_install xvfb xauth webkit2gtk-driver imagemagick fonts-dejavu-core fonts-liberation strace \
+    tesseract-ocr tesseract-ocr-eng tesseract-ocr-deu tesseract-ocr-fra tesseract-ocr-osd
+}
 
 # setup_ollama builds the real Ollama server that tests speak to, once, from its
 # module (build/ollama says why it has one of its own), and exports its path as

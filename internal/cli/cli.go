@@ -40,10 +40,12 @@ var commands = []command{
 	{"search", "rank passages of the library", runSearch},
 	{"list", "list the reviews and works", runList},
 	{"show", "show a review or a work", runShow},
+	{"merges", "list the works that were found to be the same, and why", runMerges},
+	{"merge", "merge two works, or take merged ones apart", runMerge},
 	{"delete", "delete a review and every trace of its idea", runDelete},
 	{"ledger", "show or verify what left this machine", runLedger},
 	{"doctor", "examine the workspace and mend it", runDoctor},
-	{"evaluate", "measure answers over a corpus", runEvaluate},
+	{"evaluate", "measure reading or answers over a corpus", runEvaluate},
 }
 
 // Main runs the command line and returns its exit status. An interrupt stops at
