@@ -22,7 +22,7 @@ const module = "forage"
 // floors is the map of DESIGN §2. Imports point down a floor, never sideways or
 // up. A new room is given its floor here.
 var floors = map[string]int{
-	"internal/review": 0, "internal/fault": 0,
+	"internal/review": 0, "internal/fault": 0, "internal/pattern": 0,
 	"internal/egress": 1, "internal/prompt": 1, "internal/markdown": 1, "internal/settings": 1,
 	"internal/store": 2, "internal/pdf": 2, "internal/ollama": 2, "internal/extractive": 2, "internal/scholar": 2, "internal/zotero": 2,
 	"internal/ingest": 3, "internal/retrieve": 3, "internal/discover": 3, "internal/report": 3,

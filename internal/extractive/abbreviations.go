@@ -1,10 +1,11 @@
 package extractive
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"forage/internal/pattern"
 )
 
 // definition ties an abbreviation to its long form: "random forest (RF)".
@@ -14,7 +15,7 @@ type definition struct {
 	count       int
 }
 
-var inBrackets = regexp.MustCompile(`\(([^()]{2,30})\)`)
+var inBrackets = pattern.New(`\(([^()]{2,30})\)`)
 
 // definitions finds abbreviations and their long forms with the rule of
 // Schwartz and Hearst (2003): the letters of the short form must be found, from

@@ -1,9 +1,9 @@
 package extractive
 
 import (
-	"regexp"
 	"strings"
 
+	"forage/internal/pattern"
 	"forage/internal/review"
 )
 
@@ -24,7 +24,7 @@ type marks struct {
 	debris     bool // no prose: figure, table, reference or boilerplate
 }
 
-func cue(pattern string) *regexp.Regexp { return regexp.MustCompile(`(?i)\b(?:` + pattern + `)\b`) }
+func cue(words string) *pattern.Pattern { return pattern.New(`(?i)\b(?:` + words + `)\b`) }
 
 // The cues follow argumentative zoning (Teufel and Moens 2002): what a sentence
 // does in the argument is told by a few dozen fixed phrases, which hold across
@@ -45,7 +45,7 @@ var (
 		`it is (?:unclear|unknown|not known|important to)|the rest of (?:this|the) paper|is organi[sz]ed as follows|here,? we (?:describe|present|propose|introduce|review|investigate|examine|test)|we (?:describe|present|propose|introduce|review|discuss|investigate[d]?|examine[d]?|evaluate[d]?|assessed|studied|compared)`)
 
 	// purpose opens with an infinitive: "To characterise the …".
-	purpose = regexp.MustCompile(`^To \p{Ll}+(?: and \p{Ll}+)? (?:the|a|an|whether|if|how|why|and|any|our|its|potential|possible|changes|differences|factors)\b[^,]*\.?$`)
+	purpose = pattern.New(`^To \p{Ll}+(?: and \p{Ll}+)? (?:the|a|an|whether|if|how|why|and|any|our|its|potential|possible|changes|differences|factors)\b[^,]*\.?$`)
 
 	methodCue = cue(`(?:was|were) (?:\w+ly )?(?:performed|conducted|collected|carried out|recruited|randomi[sz]ed|measured|recorded|obtained|assessed|analy[sz]ed|calculated|enrolled|included|excluded|selected|sampled|administered|used|assigned|divided|reviewed|evaluated|examined|extracted|determined|purchased|incubated|centrifuged|washed|stored|grown|planted|acquired|captured|interviewed|asked|invited|treated|computed|defined|set|split|trained on|implemented|downloaded|harvested|sown|dried|weighed|diluted|amplified|built on|built using|fed (?:in)?to|run through|fitted|labelled|labeled|annotated|normali[sz]ed|resized|cropped)|(?:is|are|was|were) then \w+|` +
 		`we (?:used|performed|collected|measured|recruited|conducted|analy[sz]ed|calculated|selected|applied|employed|obtained|developed|designed|implemented|trained|set|split|chose|defined|randomly|adopted|took|extracted)|` +
@@ -75,10 +75,10 @@ var (
 // citation finds in-text citations: [12], [3, 4-6], (Smith et al., 2010),
 // (Smith 2010; Lee 2012), Smith (2010), and raised numbers glued to a word.
 var (
-	bracketCitation = regexp.MustCompile(`\[\s*\d{1,3}(?:\s*[,;–—-]\s*\d{1,3})*\s*\]`)
-	authorCitation  = regexp.MustCompile(`[\(\[;]\s*(?:e\.g\.,? |see (?:also )?|cf\. |reviewed (?:in|by) )?\p{Lu}[\p{L}'’-]+(?:,? (?:and|&|et al\.?|et al|\p{Lu}[\p{L}'’.-]*))*,?\s*\(?(?:19|20)\d\d[a-z]?|\p{Lu}[\p{L}'’-]+ (?:et al\.?|and \p{Lu}[\p{L}'’-]+|& \p{Lu}[\p{L}'’-]+),? ?[\(\[]?(?:(?:19|20)\d\d|\d{1,3}\])|\p{Lu}[\p{L}'’-]+ \((?:19|20)\d\d[a-z]?\)`)
-	numberCitation  = regexp.MustCompile(`\p{Ll}{3,}[.,;]?\d{1,3}(?:[,–-]\d{1,3})*(?:[.,;:)]|\s|$)|\((?:\d{1,3}(?:\s*[,;–-]\s*)?){1,6}\)[.,;]?(?:\s|$)|\^\d{1,3}(?:[,–-]\d{1,3})*\^?|[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,}(?:[⁻⁽])?[.,]?(?:\s|$)`)
-	unitPower       = regexp.MustCompile(`(?i)(?:\b[a-zµ]{1,3}|per|cm|km|mm)[¹²³23]`)
+	bracketCitation = pattern.New(`\[\s*\d{1,3}(?:\s*[,;–—-]\s*\d{1,3})*\s*\]`)
+	authorCitation  = pattern.New(`[\(\[;]\s*(?:e\.g\.,? |see (?:also )?|cf\. |reviewed (?:in|by) )?\p{Lu}[\p{L}'’-]+(?:,? (?:and|&|et al\.?|et al|\p{Lu}[\p{L}'’.-]*))*,?\s*\(?(?:19|20)\d\d[a-z]?|\p{Lu}[\p{L}'’-]+ (?:et al\.?|and \p{Lu}[\p{L}'’-]+|& \p{Lu}[\p{L}'’-]+),? ?[\(\[]?(?:(?:19|20)\d\d|\d{1,3}\])|\p{Lu}[\p{L}'’-]+ \((?:19|20)\d\d[a-z]?\)`)
+	numberCitation  = pattern.New(`\p{Ll}{3,}[.,;]?\d{1,3}(?:[,–-]\d{1,3})*(?:[.,;:)]|\s|$)|\((?:\d{1,3}(?:\s*[,;–-]\s*)?){1,6}\)[.,;]?(?:\s|$)|\^\d{1,3}(?:[,–-]\d{1,3})*\^?|[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,}(?:[⁻⁽])?[.,]?(?:\s|$)`)
+	unitPower       = pattern.New(`(?i)(?:\b[a-zµ]{1,3}|per|cm|km|mm)[¹²³23]`)
 )
 
 // cited reports whether a sentence carries an in-text citation to another work.
@@ -99,32 +99,32 @@ func cited(s string) bool {
 
 // Quantities, one pattern a kind; a sentence with two kinds ("91% (p < 0.01)")
 // says more than one with two percentages.
-var quantities = []*regexp.Regexp{
-	regexp.MustCompile(`(?i)\bp\s*(?:-?\s*values?)?\s*[=<>≤≥]\s*0?\.\d+`),
-	regexp.MustCompile(`(?i)\b95\s*%?\s*(?:ci|confidence|credible)|\bci\b[\s:,=(\[]*-?\d`),
-	regexp.MustCompile(`\b(?:OR|HR|RR|IRR|aOR|aHR|AUC|AUROC|RMSE|MAE|MAPE|NRMSE|RPD|F1|IoU|mAP|MSE|SMD|BIC|AIC)\b[^.;]{0,25}?[\s=(~<>±]-?\d|(?i)\b(?:odds|hazard|risk|relative) ratios?\b[^.;]{0,20}[\s=(]\d|(?i)(?:accurac(?:y|ies)|precision|recall|sensitivity|specificity|kappa|correlation|coefficient|score|error)s?\b[^.;]{0,40}?[\s=(~<>±]\d|\b[rR](?:2|²|\^2)?\s*(?:=|>|<|of|was)\s*-?0?\.\d+|R2\b[^.;]{0,30}?0?\.\d+`),
-	regexp.MustCompile(`(?i)\bn\s*=\s*\d+`),
-	regexp.MustCompile(`\d(?:\.\d+)?\s?(?:%|percent|per cent)`),
-	regexp.MustCompile(`\d\s?(?:±|\+/-)\s?\d`),
-	regexp.MustCompile(`(?i)\b\d+(?:[.,]\d+)*\s?(?:mg|kg|g|µg|μg|ng|l|ml|µl|ha|km|m|cm|mm|µm|μm|nm|h|hours?|min|minutes?|s|ms|seconds?|days?|weeks?|months?|years?|°c|k|mmol|µm|mol|hz|khz|mhz|ghz|kda|bp|kb|mb|gb|kcal|kj|mj|w|kw|mw|v|mv|pa|kpa|mpa|ppm|ppb|usd|patients?|participants?|subjects?|women|men|children|samples?|images?|plants?|lines?|plots?|genotypes?|species|cases?|fold|times|points?|pixels?|cells?|genes?|snps?|qtls?|particles?)\b`),
+var quantities = []*pattern.Pattern{
+	pattern.New(`(?i)\bp\s*(?:-?\s*values?)?\s*[=<>≤≥]\s*0?\.\d+`),
+	pattern.New(`(?i)\b95\s*%?\s*(?:ci|confidence|credible)|\bci\b[\s:,=(\[]*-?\d`),
+	pattern.New(`\b(?:OR|HR|RR|IRR|aOR|aHR|AUC|AUROC|RMSE|MAE|MAPE|NRMSE|RPD|F1|IoU|mAP|MSE|SMD|BIC|AIC)\b[^.;]{0,25}?[\s=(~<>±]-?\d|(?i)\b(?:odds|hazard|risk|relative) ratios?\b[^.;]{0,20}[\s=(]\d|(?i)(?:accurac(?:y|ies)|precision|recall|sensitivity|specificity|kappa|correlation|coefficient|score|error)s?\b[^.;]{0,40}?[\s=(~<>±]\d|\b[rR](?:2|²|\^2)?\s*(?:=|>|<|of|was)\s*-?0?\.\d+|R2\b[^.;]{0,30}?0?\.\d+`),
+	pattern.New(`(?i)\bn\s*=\s*\d+`),
+	pattern.New(`\d(?:\.\d+)?\s?(?:%|percent|per cent)`),
+	pattern.New(`\d\s?(?:±|\+/-)\s?\d`),
+	pattern.New(`(?i)\b\d+(?:[.,]\d+)*\s?(?:mg|kg|g|µg|μg|ng|l|ml|µl|ha|km|m|cm|mm|µm|μm|nm|h|hours?|min|minutes?|s|ms|seconds?|days?|weeks?|months?|years?|°c|k|mmol|µm|mol|hz|khz|mhz|ghz|kda|bp|kb|mb|gb|kcal|kj|mj|w|kw|mw|v|mv|pa|kpa|mpa|ppm|ppb|usd|patients?|participants?|subjects?|women|men|children|samples?|images?|plants?|lines?|plots?|genotypes?|species|cases?|fold|times|points?|pixels?|cells?|genes?|snps?|qtls?|particles?)\b`),
 }
 
-var hangingCue = regexp.MustCompile(`^(?i:(?:this|these|those|that|it|they|he|she|its|their|such|both|here|there|the (?:latter|former|same|above|two|second|other|third))\b|(?:however|therefore|thus|moreover|furthermore|consequently|hence|nevertheless|nonetheless|in addition|additionally|also|similarly|likewise|in contrast|by contrast|conversely|instead|on the other hand|on the contrary|for (?:example|instance)|as a result|accordingly|besides|meanwhile|then|finally|second(?:ly)?|third(?:ly)?|next|in this (?:case|way|regard|respect)|again|otherwise|specifically|in particular|in fact|indeed|subsequently|afterwards?|first(?:ly)?|in other words|that is|despite (?:its|their|his|her)|importantly|interestingly|notably|surprisingly|unfortunately|alternatively|and|but|or|so|yet|because of this|for this reason|under these|in these|(?:although|though|while|since|because|when|as|if|given|despite) (?:this|these|that|those|it|they|such)|at the same time|similar(?:ly)? to (?:this|these))\b)`)
+var hangingCue = pattern.New(`^(?i:(?:this|these|those|that|it|they|he|she|its|their|such|both|here|there|the (?:latter|former|same|above|two|second|other|third))\b|(?:however|therefore|thus|moreover|furthermore|consequently|hence|nevertheless|nonetheless|in addition|additionally|also|similarly|likewise|in contrast|by contrast|conversely|instead|on the other hand|on the contrary|for (?:example|instance)|as a result|accordingly|besides|meanwhile|then|finally|second(?:ly)?|third(?:ly)?|next|in this (?:case|way|regard|respect)|again|otherwise|specifically|in particular|in fact|indeed|subsequently|afterwards?|first(?:ly)?|in other words|that is|despite (?:its|their|his|her)|importantly|interestingly|notably|surprisingly|unfortunately|alternatively|and|but|or|so|yet|because of this|for this reason|under these|in these|(?:although|though|while|since|because|when|as|if|given|despite) (?:this|these|that|those|it|they|such)|at the same time|similar(?:ly)? to (?:this|these))\b)`)
 
 // selfContained are openings that look as if they hang but need nothing before:
 // "This study", "It is known that", "There is".
-var selfContained = regexp.MustCompile(`^(?i:(?:this|the present|the current|these) (?:study|paper|work|article|review|meta-analysis|trial|results?|findings|data)\b|it (?:is|was|has been|can be|should be|seems|appears|may be|could be) (?:\w+ )?(?:\w+ )?(?:that|to)\b|there (?:is|are|was|were|has|have)\b|both \w+ and\b|such as\b|here,? we\b|that \w+ \w+s\b|finally, we\b|in addition to\b|besides \w+ing\b|first-\w+|also known|indeed, the\b|overall\b)`)
+var selfContained = pattern.New(`^(?i:(?:this|the present|the current|these) (?:study|paper|work|article|review|meta-analysis|trial|results?|findings|data)\b|it (?:is|was|has been|can be|should be|seems|appears|may be|could be) (?:\w+ )?(?:\w+ )?(?:that|to)\b|there (?:is|are|was|were|has|have)\b|both \w+ and\b|such as\b|here,? we\b|that \w+ \w+s\b|finally, we\b|in addition to\b|besides \w+ing\b|first-\w+|also known|indeed, the\b|overall\b)`)
 
 // displayCue finds a figure or table that the sentence speaks of; one that only
 // stands in brackets does no harm.
-var displayCue = regexp.MustCompile(`(?i)(?:^|[^(;,] )(?:fig(?:ure)?s?\.?|tables?) ?(?:S?\d|[A-Z]\b)`)
+var displayCue = pattern.New(`(?i)(?:^|[^(;,] )(?:fig(?:ure)?s?\.?|tables?) ?(?:S?\d|[A-Z]\b)`)
 
 // pointingCue finds words that point at something named before. What a paper
 // calls this study, these results or this review is itself.
-var pointingCue = regexp.MustCompile(`(?i)\b(?:this|these|those|such an?) (?:method|approach|technique|algorithm|model|process|effect|purpose|problem|issue|phenomenon|pattern|difference|case|way|regard|system|framework|pipeline|network|dataset|data ?set|technology|protein|gene|group|region|type|trait|value|treatment|task|reason|question|hypothesis|finding|idea|mechanism|change|condition|situation|limitation|challenge|parameter|variable|species|population|figure|table|equation|assumption)s?\b|\b(?:the )?(?:former|latter)\b|\b(?:above-?mentioned|aforementioned|as mentioned|described above|see above|the above)\b`)
+var pointingCue = pattern.New(`(?i)\b(?:this|these|those|such an?) (?:method|approach|technique|algorithm|model|process|effect|purpose|problem|issue|phenomenon|pattern|difference|case|way|regard|system|framework|pipeline|network|dataset|data ?set|technology|protein|gene|group|region|type|trait|value|treatment|task|reason|question|hypothesis|finding|idea|mechanism|change|condition|situation|limitation|challenge|parameter|variable|species|population|figure|table|equation|assumption)s?\b|\b(?:the )?(?:former|latter)\b|\b(?:above-?mentioned|aforementioned|as mentioned|described above|see above|the above)\b`)
 
 // figureCue finds a sentence that only points at a display.
-var figureCue = regexp.MustCompile(`^(?i:\(?(?:fig(?:ure)?s?|tables?|supplementary|additional file|scheme|box|appendix|eqs?|equations?|algorithm|video|movie|plate|panel)\.?\s*(?:S?\d|[A-Z]\b)|(?:[a-h]\)|\([a-h]\)|[A-H]\b[.,:)]))|(?i)\b(?:are|is) (?:shown|given|listed|presented|summari[sz]ed|provided|depicted|illustrated|displayed|reported) in (?:the )?(?:\w+ )?(?:fig|table|supplement|additional|appendix)|(?i)^(?:see|from|as (?:shown|seen|can be seen|illustrated)|the (?:x|y)-axis|scale bars?|error bars?|left|right|top|bottom|dashed|solid|red|blue|green|black|arrows?|asterisks?|letters?|bars?|values? (?:are|represent)|columns?|rows?|data (?:are|represent))\b`)
+var figureCue = pattern.New(`^(?i:\(?(?:fig(?:ure)?s?|tables?|supplementary|additional file|scheme|box|appendix|eqs?|equations?|algorithm|video|movie|plate|panel)\.?\s*(?:S?\d|[A-Z]\b)|(?:[a-h]\)|\([a-h]\)|[A-H]\b[.,:)]))|(?i)\b(?:are|is) (?:shown|given|listed|presented|summari[sz]ed|provided|depicted|illustrated|displayed|reported) in (?:the )?(?:\w+ )?(?:fig|table|supplement|additional|appendix)|(?i)^(?:see|from|as (?:shown|seen|can be seen|illustrated)|the (?:x|y)-axis|scale bars?|error bars?|left|right|top|bottom|dashed|solid|red|blue|green|black|arrows?|asterisks?|letters?|bars?|values? (?:are|represent)|columns?|rows?|data (?:are|represent))\b`)
 
 var boilerplate = cue(`all rights reserved|creative commons|©|copyright|open access article|licensee|conflicts? of interest|competing interests?|funded by|this work was supported|acknowledg(?:e|ements?|ments?)|corresponding author|e-?mail|received:|accepted:|published online|doi|https?|www|orcid|supplementary material|data availability|available (?:online|from the corresponding|upon request)|ethics committee|informed consent|author contributions?|contributed equally|publisher's note|peer review|the authors? declare|editor`)
 

@@ -1,20 +1,21 @@
 package extractive
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"forage/internal/pattern"
 )
 
 var (
-	referenceLine = regexp.MustCompile(`^\s*(?:\[?\d{1,3}[\].)]\s+)?\p{Lu}[\p{L}'’-]+,?\s+(?:\p{Lu}\.?[\s,-]?){1,3}[,;&]|\b(?:19|20)\d\d[a-z]?\s*[;,]\s*\d+\s*(?:\(\d+\))?\s*[:,]\s*[eE]?\d+|\bpp?\.\s?\d+\s?[–-]\s?\d+|\bvol\.\s?\d+|\d+\s?\(\d+\)\s?:\s?\d+\s?[–-]\s?\d+`)
-	verbLike      = regexp.MustCompile(`(?i)\b(?:is|are|was|were|be|been|has|have|had|can|could|may|might|will|would|shall|should|must|do|does|did|\p{L}{2,}(?:ed|es|s|ing)|found|show|made|led|gave|became|grew|rose|fell)\b`)
-	brokenWord    = regexp.MustCompile(`\p{Ll}-\s\p{Ll}+`)
-	shared        = regexp.MustCompile(`^\p{Ll}-\s(?:and|or|to|nor|und|et|y|oder|bis)$`) // "short- and long-term" is no broken word
-	runIn         = regexp.MustCompile(`^(?:\p{Lu}[\p{L}-]*)(?: [\p{L}-]+){0,5} (?:The|While|In|We|This|When|Our|These|It|After|Although|Because|Since|There|Here)\s`)
-	citedEnd      = regexp.MustCompile(`[.!?]["”’)]?\s?(?:\[[\d,–\s-]+\]|\d[\d,–-]*)$`)
-	codeLike      = regexp.MustCompile("[{}<>]{2,}|```|\\$\\$|\\\\[a-z]+\\{|=\\s*=|\\b[a-z]+_[a-z]+_[a-z]+\\b|;\\s*$")
+	referenceLine = pattern.New(`^\s*(?:\[?\d{1,3}[\].)]\s+)?\p{Lu}[\p{L}'’-]+,?\s+(?:\p{Lu}\.?[\s,-]?){1,3}[,;&]|\b(?:19|20)\d\d[a-z]?\s*[;,]\s*\d+\s*(?:\(\d+\))?\s*[:,]\s*[eE]?\d+|\bpp?\.\s?\d+\s?[–-]\s?\d+|\bvol\.\s?\d+|\d+\s?\(\d+\)\s?:\s?\d+\s?[–-]\s?\d+`)
+	verbLike      = pattern.New(`(?i)\b(?:is|are|was|were|be|been|has|have|had|can|could|may|might|will|would|shall|should|must|do|does|did|\p{L}{2,}(?:ed|es|s|ing)|found|show|made|led|gave|became|grew|rose|fell)\b`)
+	brokenWord    = pattern.New(`\p{Ll}-\s\p{Ll}+`)
+	shared        = pattern.New(`^\p{Ll}-\s(?:and|or|to|nor|und|et|y|oder|bis)$`) // "short- and long-term" is no broken word
+	runIn         = pattern.New(`^(?:\p{Lu}[\p{L}-]*)(?: [\p{L}-]+){0,5} (?:The|While|In|We|This|When|Our|These|It|After|Although|Because|Since|There|Here)\s`)
+	citedEnd      = pattern.New(`[.!?]["”’)]?\s?(?:\[[\d,–\s-]+\]|\d[\d,–-]*)$`)
+	codeLike      = pattern.New("[{}<>]{2,}|```|\\$\\$|\\\\[a-z]+\\{|=\\s*=|\\b[a-z]+_[a-z]+_[a-z]+\\b|;\\s*$")
 )
 
 // isDebris reports whether a run of text is no sentence a report could quote:

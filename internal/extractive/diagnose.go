@@ -2,9 +2,9 @@ package extractive
 
 import (
 	"context"
-	"regexp"
 	"strings"
 
+	"forage/internal/pattern"
 	"forage/internal/review"
 )
 
@@ -18,8 +18,8 @@ const (
 // requirement that would mend it.
 type dimension struct {
 	name  review.Dimension
-	cue   *regexp.Regexp // what evidence of it says; nil where it is told otherwise
-	text  string         // %s is the topic
+	cue   *pattern.Pattern // what evidence of it says; nil where it is told otherwise
+	text  string           // %s is the topic
 	facet []string
 	kinds []review.Kind
 }

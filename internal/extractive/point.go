@@ -1,10 +1,10 @@
 package extractive
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"forage/internal/pattern"
 	"forage/internal/review"
 )
 
@@ -99,17 +99,17 @@ func (n *need) toThePoint(s *Statistics, p *passage, c candidate) bool {
 
 var (
 	// definite opens with something that only the text before has introduced.
-	definite = regexp.MustCompile(`^(?i:the|these|this|those|such|both|their|its)\s+(?i:(?:first|second|third|other|same|two|three|four|selected|extracted|obtained|` +
+	definite = pattern.New(`^(?i:the|these|this|those|such|both|their|its)\s+(?i:(?:first|second|third|other|same|two|three|four|selected|extracted|obtained|` +
 		`resulting|proposed|calibrated|final|entire)\s+)*(?i:results?|pipelines?|networks?|models?|methods?|approach(?:es)?|algorithms?|images?|systems?|analys[ei]s|` +
 		`former|latter|above|following|captured|procedures?|steps?|values?|figures?|data|datasets?|annotations?|samples?|groups?|parameters?|features?|information|` +
 		`process|techniques?|curves?|equations?|indices|index)\b`)
 	// pointing is a word that leads to another sentence, wherever it stands.
-	pointing = regexp.MustCompile(`(?i)\b(?:in this (?:direction|way|case|regard|respect|manner|context)|as (?:described|mentioned|noted|shown|discussed) (?:above|earlier|before|previously)|` +
+	pointing = pattern.New(`(?i)\b(?:in this (?:direction|way|case|regard|respect|manner|context)|as (?:described|mentioned|noted|shown|discussed) (?:above|earlier|before|previously)|` +
 		`the (?:former|latter)|aforementioned|and then|these (?:two|three|four|five)|see (?:above|below))\b`)
 	// key is the legend of a table or figure: "PPh2, PolyPhen-2; RF, random forest".
-	key = regexp.MustCompile(`(?:^|; )[\p{L}\d-]{2,8}, [^;,]{3,60}(?:;|\.$)`)
+	key = pattern.New(`(?:^|; )[\p{L}\d-]{2,8}, [^;,]{3,60}(?:;|\.$)`)
 	// finite finds a verb that makes a sentence of words; a participle does not.
-	finite = regexp.MustCompile(`(?i)\b(?:is|are|was|were|be|been|has|have|had|can|could|may|might|will|would|shall|should|must|do|does|did|showed|shows?|found|` +
+	finite = pattern.New(`(?i)\b(?:is|are|was|were|be|been|has|have|had|can|could|may|might|will|would|shall|should|must|do|does|did|showed|shows?|found|` +
 		`achieved?s?|increase[ds]?|decrease[ds]?|reduce[ds]?|improve[ds]?|provide[ds]?|indicate[ds]?|suggest(?:s|ed)?|allow(?:s|ed)?|outperform(?:s|ed)?|exhibit(?:s|ed)?|` +
 		`demonstrate[ds]?|reveal(?:s|ed)?|produce[ds]?|yield(?:s|ed)?|reach(?:es|ed)?|remain(?:s|ed)?|require[ds]?|cause[ds]?|lead(?:s)?|led|make[s]?|made|use[ds]|affect(?:s|ed)?|` +
 		`depend(?:s|ed)?|differ(?:s|ed)?|contribute[ds]?|enable[ds]?|hinder(?:s|ed)?|limit(?:s|ed)?|result(?:s|ed)? in|consist(?:s|ed)?|involve[ds]?|occur(?:s|red)?|inhibit(?:s|ed)?|` +
@@ -117,7 +117,7 @@ var (
 )
 
 // stated is what results showed, in so many words: it needs no antecedent.
-var stated = regexp.MustCompile(`^(?i:the|these|our)\s+(?i:results?|data|analys[ei]s|findings)\s+(?:\w+\s+){0,4}?(?i:show|indicat|suggest|demonstrat|reveal|confirm)\w*\s+(?:\w+\s+){0,2}?that\b`)
+var stated = pattern.New(`^(?i:the|these|our)\s+(?i:results?|data|analys[ei]s|findings)\s+(?:\w+\s+){0,4}?(?i:show|indicat|suggest|demonstrat|reveal|confirm)\w*\s+(?:\w+\s+){0,2}?that\b`)
 
 // introduced reports whether a sentence opens with something that only the text
 // before it has introduced.
@@ -143,7 +143,7 @@ func (n *need) alone(p *passage, c candidate) bool {
 }
 
 // abbreviation is two or more capitals, with digits or a small plural s.
-var abbreviation = regexp.MustCompile(`\b\p{Lu}[\p{Lu}\d]{1,6}s?\b`)
+var abbreviation = pattern.New(`\b\p{Lu}[\p{Lu}\d]{1,6}s?\b`)
 
 // unexplained counts the abbreviations of a quote that nothing explains: not the
 // quote itself, nor the title of its work, nor the requirement, nor common knowledge.

@@ -1,11 +1,11 @@
 package extractive
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"forage/internal/markdown"
+	"forage/internal/pattern"
 )
 
 // sentence is a run of bytes of a chunk with its words and what was told of it.
@@ -35,13 +35,13 @@ const longestSentence = 2000
 
 // label finds the name of a part that a structured abstract glues to its first
 // sentence: "CONCLUSIONS: …". It is no part of the sentence.
-var label = regexp.MustCompile(`^(?:(?:BACKGROUND|CONTEXT|INTRODUCTION|RATIONALE|OBJECTIVES?|AIMS?|PURPOSE|HYPOTHESIS|DESIGN|SETTING|PATIENTS|PARTICIPANTS|INTERVENTIONS?|` +
+var label = pattern.New(`^(?:(?:BACKGROUND|CONTEXT|INTRODUCTION|RATIONALE|OBJECTIVES?|AIMS?|PURPOSE|HYPOTHESIS|DESIGN|SETTING|PATIENTS|PARTICIPANTS|INTERVENTIONS?|` +
 	`MATERIALS?|METHODS?|METHODOLOGY|MEASUREMENTS?|MAIN OUTCOME MEASURES?|RESULTS?|(?:MAIN |KEY )?FINDINGS|DISCUSSION|CONCLUSIONS?|INTERPRETATION|SIGNIFICANCE|LIMITATIONS|SUMMARY|IMPLICATIONS|DATA SOURCES|FUNDING)` +
 	`(?:(?: AND |/| )(?:METHODS?|RESULTS?|CONCLUSIONS?|OBJECTIVES?|AIMS?|FINDINGS|SIGNIFICANCE|RELEVANCE|PARTICIPANTS))?\s*[:.]?\s+|` +
 	`(?:Background|Objectives?|Aims?|Methods?|Results?|Findings|Conclusions?|Interpretation|Purpose|Design|Significance|Limitations|Discussion)(?: and (?:methods|results|conclusions?|aims?|objectives?))?\s*[:.–—]\s+)`)
 
 // caption begins a paragraph that belongs to a figure or table.
-var caption = regexp.MustCompile(`^\W{0,4}(?i:fig(?:ure)?s?|tables?|scheme|box|plate|supplementary (?:fig(?:ure)?|table)s?|additional file|abbildung|tabelle|tableau|cuadro|tabla)\.?\s*(?:S?\d|[IVX]+\b)`)
+var caption = pattern.New(`^\W{0,4}(?i:fig(?:ure)?s?|tables?|scheme|box|plate|supplementary (?:fig(?:ure)?|table)s?|additional file|abbildung|tabelle|tableau|cuadro|tabla)\.?\s*(?:S?\d|[IVX]+\b)`)
 
 // sentences reads a chunk's text into sentences with their words. Headings,
 // table rows and captions are left out: they do not stand alone.

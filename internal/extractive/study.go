@@ -1,16 +1,16 @@
 package extractive
 
 import (
-	"regexp"
 	"strings"
 
+	"forage/internal/pattern"
 	"forage/internal/review"
 )
 
 // designs in the order in which they are tried: the more telling first.
 var designs = []struct {
 	name    string
-	pattern *regexp.Regexp
+	pattern *pattern.Pattern
 }{
 	{"Meta-analysis", cue(`meta-?\s?analys[ie]s`)},
 	{"Systematic review", cue(`systematic(?:ally)? review(?:s|ed)?|scoping review`)},
@@ -31,16 +31,16 @@ var designs = []struct {
 }
 
 var (
-	sampleSize  = regexp.MustCompile(`(?i)\bn\s*=\s*(\d[\d,]*)`)
-	sampleNoun  = regexp.MustCompile(`(?i)(?:^|[^×x\d.,] )(\d[\d,]*)\s+((?:[\pL-]+ ){0,2}?(?:patients|participants|subjects|individuals|adults|women|men|children|adolescents|students|volunteers|households|farmers|respondents|animals|mice|rats|samples|images|photos|accessions|genotypes|lines|varieties|cultivars|hybrids|plants|seeds|plots|fields|sites|trials|studies|articles|papers|records|cases|seedlings|leaves|spectra))\b`)
-	measureName = regexp.MustCompile(`\b(?i:overall accuracy|classification accuracy|prediction accuracy|accuracy|accuracies|precision|recall|sensitivity|specificity|F1(?:[- ]score)?|IoU|mean average precision|kappa|correlation coefficient|coefficient of determination|correlation|odds ratio|hazard ratio|risk ratio|relative risk|mean difference|effect size|root mean squared? error|mean absolute error|error rate|prevalence|incidence|mortality|heritability|yield|concentration)\b|\b(?:R2|R²|r2|RMSE|NRMSE|RRMSE|MAE|MAPE|AUC|AUROC|RPD|OR|HR|RR|SMD|mAP)\b`)
-	effectText  = []*regexp.Regexp{
-		regexp.MustCompile(`(?:\b(?:R2|R²|R\^2|r2|r|RMSE|NRMSE|RRMSE|MAE|MAPE|AUC|AUROC|RPD|OR|HR|RR|SMD|F1|IoU|kappa|κ|β|d|η2)\s*(?:=|of|was|>|<|≥|≤|:)\s*[-−]?\d+(?:\.\d+)?\s?%?)`),
-		regexp.MustCompile(`[-−]?\d+(?:\.\d+)?\s?(?:%|percent)(?:\s*(?:to|and|–|-|±)\s*\d+(?:\.\d+)?\s?%)?`),
-		regexp.MustCompile(`\b\d+(?:\.\d+)?\s?±\s?\d+(?:\.\d+)?(?:\s?[a-zA-Zµ%]{1,4}\b)?`),
-		regexp.MustCompile(`\b\d+(?:\.\d+)?[- ]fold\b|\b(?:by a factor of|up to) \d+(?:\.\d+)?\b`),
-		regexp.MustCompile(`(?i)\bp\s*[=<>≤]\s*0?\.\d+`),
-		regexp.MustCompile(`\b0\.\d{2,}\b`),
+	sampleSize  = pattern.New(`(?i)\bn\s*=\s*(\d[\d,]*)`)
+	sampleNoun  = pattern.New(`(?i)(?:^|[^×x\d.,] )(\d[\d,]*)\s+((?:[\pL-]+ ){0,2}?(?:patients|participants|subjects|individuals|adults|women|men|children|adolescents|students|volunteers|households|farmers|respondents|animals|mice|rats|samples|images|photos|accessions|genotypes|lines|varieties|cultivars|hybrids|plants|seeds|plots|fields|sites|trials|studies|articles|papers|records|cases|seedlings|leaves|spectra))\b`)
+	measureName = pattern.New(`\b(?i:overall accuracy|classification accuracy|prediction accuracy|accuracy|accuracies|precision|recall|sensitivity|specificity|F1(?:[- ]score)?|IoU|mean average precision|kappa|correlation coefficient|coefficient of determination|correlation|odds ratio|hazard ratio|risk ratio|relative risk|mean difference|effect size|root mean squared? error|mean absolute error|error rate|prevalence|incidence|mortality|heritability|yield|concentration)\b|\b(?:R2|R²|r2|RMSE|NRMSE|RRMSE|MAE|MAPE|AUC|AUROC|RPD|OR|HR|RR|SMD|mAP)\b`)
+	effectText  = []*pattern.Pattern{
+		pattern.New(`(?:\b(?:R2|R²|R\^2|r2|r|RMSE|NRMSE|RRMSE|MAE|MAPE|AUC|AUROC|RPD|OR|HR|RR|SMD|F1|IoU|kappa|κ|β|d|η2)\s*(?:=|of|was|>|<|≥|≤|:)\s*[-−]?\d+(?:\.\d+)?\s?%?)`),
+		pattern.New(`[-−]?\d+(?:\.\d+)?\s?(?:%|percent)(?:\s*(?:to|and|–|-|±)\s*\d+(?:\.\d+)?\s?%)?`),
+		pattern.New(`\b\d+(?:\.\d+)?\s?±\s?\d+(?:\.\d+)?(?:\s?[a-zA-Zµ%]{1,4}\b)?`),
+		pattern.New(`\b\d+(?:\.\d+)?[- ]fold\b|\b(?:by a factor of|up to) \d+(?:\.\d+)?\b`),
+		pattern.New(`(?i)\bp\s*[=<>≤]\s*0?\.\d+`),
+		pattern.New(`\b0\.\d{2,}\b`),
 	}
 )
 

@@ -1,8 +1,9 @@
 package extractive
 
 import (
-	"regexp"
 	"strings"
+
+	"forage/internal/pattern"
 )
 
 // theme is an idea as it can stand inside a requirement: a noun phrase ("basil oil
@@ -22,23 +23,23 @@ func (t theme) about() string {
 }
 
 // opener is how people begin to say an idea; what follows is the idea.
-var opener = regexp.MustCompile(`(?i)^(?:(?:i|we) (?:want|would like|wish|hope|plan|aim|intend) to (?:\w+ ){0,2}?(?:whether|if|that|how|why)|` +
+var opener = pattern.New(`(?i)^(?:(?:i|we) (?:want|would like|wish|hope|plan|aim|intend) to (?:\w+ ){0,2}?(?:whether|if|that|how|why)|` +
 	`(?:i|we) (?:believe|think|suspect|propose|hypothesi[sz]e|assume|wonder|ask) (?:that|whether|if|how)|` +
 	`(?:my|our|the) (?:idea|hypothesis|question|claim|assumption) is (?:that|whether|if|how)|` +
 	`(?:test|find out|investigate|examine|establish|determine|assess|explore|study|see|show|know) (?:whether|if|that|how)|whether|if)\s+`)
 
 // asking is how a question begins whose subject follows.
-var asking = regexp.MustCompile(`(?i)^(?:(?:how|why|when|where)(?: (?:well|far|much|strongly|often|quickly))? )?(?:does|do|did|can|could|will|would|may|might|should|must)\s+`)
+var asking = pattern.New(`(?i)^(?:(?:how|why|when|where)(?: (?:well|far|much|strongly|often|quickly))? )?(?:does|do|did|can|could|will|would|may|might|should|must)\s+`)
 
 // naming is a question that names its theme: "what is the effect of X on Y".
-var naming = regexp.MustCompile(`(?i)^(?:what|which) (?:is|are|was|were)(?: known about)?\s+`)
+var naming = pattern.New(`(?i)^(?:what|which) (?:is|are|was|were)(?: known about)?\s+`)
 
 // modal stands between a subject and a bare verb.
-var modal = regexp.MustCompile(`(?i)\s(?:can|could|will|would|may|might|should|must|does|do)\s+(?:not\s+)?(?:also\s+)?`)
+var modal = pattern.New(`(?i)\s(?:can|could|will|would|may|might|should|must|does|do)\s+(?:not\s+)?(?:also\s+)?`)
 
 // compared cuts off what an object is compared with: the comparison is a
 // requirement of its own only where the researcher fills in the form.
-var compared = regexp.MustCompile(`(?i)\s(?:better|more|less|faster|worse|longer|further)(?:\s+\w+)?\s+than\s.*$`)
+var compared = pattern.New(`(?i)\s(?:better|more|less|faster|worse|longer|further)(?:\s+\w+)?\s+than\s.*$`)
 
 // themeOf reads the first sentence of an idea. A zero theme means that it cannot be
 // said simply; the key phrases stand in for it then.
@@ -92,7 +93,7 @@ func said(text string) string {
 }
 
 // fieldLabel is the name of a field before its content.
-var fieldLabel = regexp.MustCompile(`(?i)^\s*(?:title|idea|hypothesis|question|research question|aim|objective|goal|topic|problem|invention|` +
+var fieldLabel = pattern.New(`(?i)^\s*(?:title|idea|hypothesis|question|research question|aim|objective|goal|topic|problem|invention|` +
 	`population|exposure|intervention|comparison|outcome|mechanism|background|method|methods)\s*:\s+`)
 
 // longestTheme is in bytes: a requirement that repeats more is not read.
