@@ -33,6 +33,7 @@ func New(open func(context.Context) (House, error)) *App {
 	a := &App{door: &door{open: open}, tasks: newTasks(), window: context.Background()}
 	a.news = newNews(func(c Changed) { runtime.EventsEmit(a.window, changedEvent, c) }, time.Now)
 	a.Library = &Library{app: a}
+	a.door.opened = a.Library.keep
 	a.Review = &Review{app: a}
 	a.Forage = &Forage{app: a, walks: map[review.ID]*walkState{}}
 	a.Reader = &Reader{app: a}

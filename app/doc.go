@@ -8,6 +8,11 @@
 //	         the starting, trying or fetching of a model
 //	changed  the only event: which noun is no longer what the window last saw
 //	step     a trail entry as the window shows it
+//	reading  what was read from a work besides its text: figures, tables, references,
+//	         and the pages that are doubtful. It is asked for when a work is opened,
+//	         so that the list of works stays light
+//	float    a figure or a table
+//	place    a run of a work's text with where it is printed
 //
 // # Promises
 //

@@ -12,6 +12,7 @@ type Noun string
 const (
 	NounLibrary Noun = "library"
 	NounImport  Noun = "import"
+	NounFolders Noun = "folders"
 	NounReview  Noun = "review"
 	NounForage  Noun = "forage"
 	NounModels  Noun = "models"

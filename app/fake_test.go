@@ -26,6 +26,8 @@ type fakeHouse struct {
 	overruled error
 	state     review.State
 	letGo     chan struct{}
+	changing  bool // something changes in a library folder
+	kept      bool // the folders were kept until the end
 }
 
 func (f *fakeHouse) note(call string) {
@@ -60,6 +62,49 @@ func (f *fakeHouse) Import(ctx context.Context, paths []string, see func(ingest.
 	see(ingest.Progress{Done: 1, Total: 2, Path: paths[0]})
 	err := f.last(ctx)
 	return ingest.Result{Failed: []review.Failure{{Path: "b.pdf", Reason: "encrypted"}}}, err
+}
+
+func (f *fakeHouse) ResumeImport(ctx context.Context, see func(ingest.Progress)) (ingest.Result, error) {
+	f.note("resume import")
+	return ingest.Result{}, f.last(ctx)
+}
+
+func (f *fakeHouse) Waiting(context.Context) (int, error) { return 212, nil }
+
+func (f *fakeHouse) DropWaiting(context.Context) error { f.note("drop"); return nil }
+
+func (f *fakeHouse) PathsIn(_ context.Context, state review.PathState) ([]review.Path, error) {
+	if state == review.PathFailed {
+		return []review.Path{{Path: "/in/bad.pdf", State: state, Reason: "The PDF is damaged."}}, nil
+	}
+	return nil, nil
+}
+
+func (f *fakeHouse) Folders(context.Context) ([]ingest.FolderState, error) {
+	return []ingest.FolderState{{Path: "/in", State: ingest.StepInStep}}, nil
+}
+
+func (f *fakeHouse) AddFolder(_ context.Context, path string) error {
+	f.note("add folder " + path)
+	return nil
+}
+
+func (f *fakeHouse) RemoveFolder(_ context.Context, path string) error {
+	f.note("remove folder " + path)
+	return nil
+}
+
+func (f *fakeHouse) Keep(ctx context.Context, tell func(ingest.Change), turn func(ingest.FolderState)) error {
+	if f.changing {
+		turn(ingest.FolderState{Path: "/in", State: ingest.StepReads})
+		tell(ingest.Change{Kind: ingest.ChangeAdded, Path: "/in/a.pdf"})
+		turn(ingest.FolderState{Path: "/in", State: ingest.StepInStep})
+	}
+	<-ctx.Done()
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.kept = true
+	return ctx.Err()
 }
 
 func (f *fakeHouse) Begin(_ context.Context, b workbench.Brief) (review.Review, error) {

@@ -18,9 +18,22 @@ type House interface {
 	Dir() string
 
 	Works(ctx context.Context) ([]review.Work, error)
+	Document(ctx context.Context, id review.WorkID) (review.Document, error)
 	DeleteWork(ctx context.Context, id review.WorkID) error
 	Import(ctx context.Context, paths []string, see func(ingest.Progress)) (ingest.Result, error)
+	ResumeImport(ctx context.Context, see func(ingest.Progress)) (ingest.Result, error)
+	Waiting(ctx context.Context) (int, error)
+	DropWaiting(ctx context.Context) error
+	PathsIn(ctx context.Context, state review.PathState) ([]review.Path, error)
+	Folders(ctx context.Context) ([]ingest.FolderState, error)
+	AddFolder(ctx context.Context, path string) error
+	RemoveFolder(ctx context.Context, path string) error
+	Keep(ctx context.Context, tell func(ingest.Change), turn func(ingest.FolderState)) error
 	Search(ctx context.Context, text string, k int) ([]review.Hit, error)
+	Merges(ctx context.Context) ([]workbench.Merge, error)
+	Merge(ctx context.Context, work, into review.WorkID) error
+	TakeApart(ctx context.Context, work review.WorkID) error
+	Keywords(ctx context.Context) (map[review.WorkID][]review.Keyword, error)
 
 	Begin(ctx context.Context, b workbench.Brief) (review.Review, error)
 	RunWatched(ctx context.Context, id review.ID, see func(review.Entry), imported func(ingest.Progress)) error
@@ -65,7 +78,8 @@ func openHouse(ctx context.Context) (House, error) {
 // door opens the house once, away from the window's thread, and hands it to
 // whoever asks. A failed opening can be tried again.
 type door struct {
-	open func(ctx context.Context) (House, error)
+	open   func(ctx context.Context) (House, error)
+	opened func() // is told once the house is open; nil for nobody
 
 	mu    sync.Mutex
 	house House
@@ -86,6 +100,9 @@ func (d *door) enter(ctx context.Context) (House, error) {
 		return nil, err
 	}
 	d.house = h
+	if d.opened != nil {
+		d.opened()
+	}
 	return h, nil
 }
 

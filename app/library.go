@@ -52,6 +52,7 @@ func (l *Library) Search(text string, k int) ([]review.Hit, error) {
 func (l *Library) Delete(id review.WorkID) error {
 	return l.app.do(func(ctx context.Context, h House) error {
 		defer l.app.news.ending(NounLibrary, "")
+		defer l.app.news.ending(NounFolders, "") // its file may be left out now
 		return h.DeleteWork(ctx, id)
 	})
 }
@@ -62,10 +63,27 @@ func (l *Library) Import(paths []string) error {
 	if len(paths) == 0 {
 		return fault.New(fault.Usage, "No file or folder was given.", "Choose a folder, or type a path.")
 	}
+	return l.begin(func(ctx context.Context, h House, see func(ingest.Progress)) (ingest.Result, error) {
+		return h.Import(ctx, paths, see)
+	})
+}
+
+// Resume starts reading what waits from imports that were stopped or killed, and
+// returns at once.
+func (l *Library) Resume() error {
+	return l.begin(func(ctx context.Context, h House, see func(ingest.Progress)) (ingest.Result, error) {
+		return h.ResumeImport(ctx, see)
+	})
+}
+
+// bring brings files in and tells how far it is.
+type bring func(ctx context.Context, h House, see func(ingest.Progress)) (ingest.Result, error)
+
+func (l *Library) begin(work bring) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	started := l.app.tasks.start(importTask, func(ctx context.Context) error {
-		return l.read(ctx, paths)
+		return l.read(ctx, work)
 	}, l.ended)
 	if !started {
 		return fault.New(fault.Usage, "An import is already running.", "Wait until it is done, or stop it first.")
@@ -75,12 +93,12 @@ func (l *Library) Import(paths []string) error {
 	return nil
 }
 
-func (l *Library) read(ctx context.Context, paths []string) error {
+func (l *Library) read(ctx context.Context, work bring) error {
 	h, err := l.app.door.enter(ctx)
 	if err != nil {
 		return err
 	}
-	result, err := h.Import(ctx, paths, func(p ingest.Progress) {
+	result, err := work(ctx, h, func(p ingest.Progress) {
 		l.mu.Lock()
 		l.state.Progress = p
 		l.mu.Unlock()
@@ -103,6 +121,7 @@ func (l *Library) ended(err error) {
 	l.mu.Unlock()
 	l.app.news.ending(NounImport, "")
 	l.app.news.ending(NounLibrary, "")
+	l.app.news.ending(NounFolders, "")
 }
 
 // Importing is the import under way, or the last one.
@@ -125,8 +144,8 @@ func (l *Library) ChooseFiles() ([]string, error) {
 	paths, err := runtime.OpenMultipleFilesDialog(l.app.window, runtime.OpenDialogOptions{
 		Title: "Choose papers",
 		Filters: []runtime.FileFilter{{
-			DisplayName: "Papers (PDF, JATS XML, Markdown, text)",
-			Pattern:     "*.pdf;*.xml;*.nxml;*.xml.gz;*.nxml.gz;*.md;*.markdown;*.txt",
+			DisplayName: "Papers, bibliographies and archives (PDF, JATS XML, HTML, Markdown, text, RIS, BibTeX, CSL-JSON, ZIP)",
+			Pattern:     "*.pdf;*.xml;*.nxml;*.jats;*.xml.gz;*.nxml.gz;*.html;*.htm;*.xhtml;*.md;*.markdown;*.txt;*.ris;*.bib;*.bibtex;*.json;*.zip",
 		}},
 	})
 	return whole(paths), err

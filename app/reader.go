@@ -16,7 +16,13 @@ type Page struct {
 	Count   int     `json:"count"` // pages of the work
 }
 
-// Reader is what the window may ask of a page or a passage.
+// Marked is what is marked of a piece of evidence: none where its work has no pages.
+type Marked struct {
+	Quote   []review.Mark `json:"quote"`
+	Figures []review.Mark `json:"figures"` // whose captions are quoted
+}
+
+// Reader is what the window may ask of a page, a passage or the reading of a work.
 type Reader struct{ app *App }
 
 // Page renders a page, counted from 1.
@@ -33,12 +39,47 @@ func (r *Reader) Page(id review.WorkID, page, dpi int) (Page, error) {
 	})
 }
 
-// Marks are the rectangles of a piece of evidence; none where its work has no pages.
-func (r *Reader) Marks(id review.ID, e review.EvidenceID) ([]review.Mark, error) {
-	return ask(r.app, func(ctx context.Context, h House) ([]review.Mark, error) { return h.Marks(ctx, id, e) })
+// Marks are the rectangles of a piece of evidence, and of the figures whose captions
+// it quotes.
+func (r *Reader) Marks(id review.ID, e review.EvidenceID) (Marked, error) {
+	return ask(r.app, func(ctx context.Context, h House) (Marked, error) {
+		quote, err := h.Marks(ctx, id, e)
+		if err != nil || len(quote) == 0 {
+			return Marked{}, err
+		}
+		p, err := h.Passage(ctx, id, e)
+		if err != nil {
+			return Marked{}, err
+		}
+		d, err := h.Document(ctx, p.Work.ID)
+		return Marked{Quote: quote, Figures: figuresIn(d, p.Evidence.Start, p.Evidence.End)}, err
+	})
 }
 
 // Passage is a quote with the text around it.
 func (r *Reader) Passage(id review.ID, e review.EvidenceID) (workbench.Passage, error) {
 	return ask(r.app, func(ctx context.Context, h House) (workbench.Passage, error) { return h.Passage(ctx, id, e) })
+}
+
+// Reading is what was read from a work besides its text.
+func (r *Reader) Reading(id review.WorkID) (Reading, error) {
+	return ask(r.app, func(ctx context.Context, h House) (Reading, error) {
+		d, err := h.Document(ctx, id)
+		if err != nil {
+			return Reading{}, err
+		}
+		return readingOf(d), nil
+	})
+}
+
+// Place finds the bytes from start to end of a work's text on its pages, and the
+// text around them. Bytes that the text does not have are left out.
+func (r *Reader) Place(id review.WorkID, start, end int) (Place, error) {
+	return ask(r.app, func(ctx context.Context, h House) (Place, error) {
+		d, err := h.Document(ctx, id)
+		if err != nil {
+			return Place{}, err
+		}
+		return placeOf(d, start, end), nil
+	})
 }

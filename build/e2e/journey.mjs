@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { marksOverPicture } from './marks.mjs';
 import { memoryInUse } from './memory.mjs';
 import { close, listen, open, step } from './window.mjs';
 
@@ -56,36 +57,13 @@ async function cite(s) {
   await s.run(() => document.querySelector('article button[data-evidence][title*="page "]').scrollIntoView({ block: 'center' }));
   await s.click(citation);
   await s.find('[data-mark]', 30_000);
-  const marks = await s.see('the picture', marksOverPicture);
+  const marks = await s.see('the picture', marksOverPicture, 15_000, '[data-mark]');
   assert(marks.length > 0, 'no mark');
   for (const mark of marks) {
     assert(mark.inside, `a mark lies outside its page: ${JSON.stringify(mark)}`);
     assert(mark.ink > 0.02, `a mark lies over no print: ${JSON.stringify(mark)}`);
   }
   return marks;
-}
-
-/** marksOverPicture runs in the page: where each mark lies, and how much of the picture under it is print. */
-function marksOverPicture() {
-  const picture = document.querySelector('img[data-page]');
-  if (!picture?.complete || picture.naturalWidth === 0) return null;
-  const canvas = document.createElement('canvas');
-  canvas.width = picture.naturalWidth;
-  canvas.height = picture.naturalHeight;
-  const ink = canvas.getContext('2d');
-  ink.drawImage(picture, 0, 0);
-  const page = picture.getBoundingClientRect();
-  return [...document.querySelectorAll('[data-mark]')].map((each) => {
-    const box = each.getBoundingClientRect();
-    const scale = picture.naturalWidth / page.width;
-    const w = Math.max(1, Math.round(box.width * scale));
-    const h = Math.max(1, Math.round(box.height * scale));
-    const { data } = ink.getImageData(Math.round((box.left - page.left) * scale), Math.round((box.top - page.top) * scale), w, h);
-    let dark = 0;
-    for (let i = 0; i < data.length; i += 4) if (data[i] < 140) dark += 1;
-    const inside = box.left >= page.left - 1 && box.top >= page.top - 1 && box.right <= page.right + 1 && box.bottom <= page.bottom + 1;
-    return { inside, ink: dark / (w * h), width: Math.round(box.width), height: Math.round(box.height) };
-  });
 }
 
 async function journey() {

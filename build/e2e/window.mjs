@@ -21,6 +21,12 @@ export async function close(session) {
   await until('the program to end', 20_000, () => windows().length === 0);
 }
 
+/** kill ends the program as a power cut would, in the middle of whatever it does. */
+export async function kill(session) {
+  for (const each of windows()) process.kill(each.pid, 'SIGKILL');
+  await close(session);
+}
+
 export async function step(say, does) {
   const start = performance.now();
   await does();

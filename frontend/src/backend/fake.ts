@@ -2,7 +2,7 @@ import { Fault } from './fault';
 import * as data from './fakeData';
 import { fakeModels, type Note } from './fakeModels';
 import * as modelled from './fakeModelled';
-import type { Backend, Changed, Noun, Requirement, Step, TopicReview } from './types';
+import type { Backend, Changed, FolderState, Noun, Requirement, Step, TopicReview } from './types';
 
 interface Options {
   /** milliseconds between the steps of a walk; 0 takes none by itself */
@@ -15,6 +15,8 @@ interface Options {
   fault?: string;
   /** what there is of a model server; one that answers unless said otherwise */
   server?: 'none' | 'installed' | 'answers';
+  /** how many files wait from an import that was stopped */
+  waiting?: number;
 }
 
 export interface FakeBackend extends Backend {
@@ -27,7 +29,7 @@ export interface FakeBackend extends Backend {
 const states = ['importing', 'proposing', 'awaiting approval', 'surveying', 'grazing', 'grazing', 'diving', 'covering', 'judging sources', 'writing', 'checking', 'done'];
 
 /** fakeBackend is a program without a program: it knows one review and walks through it. */
-export function fakeBackend({ pace = 0, state, model = false, fault = '', server = 'answers' }: Options = {}): FakeBackend {
+export function fakeBackend({ pace = 0, state, model = false, fault = '', server = 'answers', waiting = 0 }: Options = {}): FakeBackend {
   const listeners = new Set<(changed: Changed) => void>();
   const calls: FakeBackend['calls'] = [];
   const tell = (noun: Noun, id = '') => {
@@ -37,6 +39,7 @@ export function fakeBackend({ pace = 0, state, model = false, fault = '', server
   let reviews: TopicReview[] = state === undefined ? [] : [{ ...(model ? modelled.review : data.review), state }];
   let requirements: Requirement[] = data.requirements;
   let trail: Step[] = [];
+  let folders: FolderState[] = [data.folder('/in', 'in step'), data.folder('/media/stick', 'not there')];
   let running = false;
   let at = Math.max(0, states.indexOf(state ?? 'importing'));
 
@@ -94,11 +97,38 @@ export function fakeBackend({ pace = 0, state, model = false, fault = '', server
           () => ({
             running: false, ended: calls.some(([name]) => name === 'Import'), stopped: false, fault: '',
             progress: { done: 0, total: 0, path: '', stage: '' },
-            result: { works: [{ path: '/papers/a.pdf', id: 'w01', pages: 12, new: true }], duplicates: [], failed: data.review.failed, skipped: 0 },
+            result: { works: [{ path: '/papers/a.pdf', id: 'w01', pages: 12, new: true, scanned: 2, recognised: 1 }], duplicates: [], failed: data.review.failed, skipped: 0 },
           }),
           'Importing',
         ),
+      Resume: () => note(() => tell('import'), 'Resume'),
+      Unread: () =>
+        note(
+          () => ({
+            waiting: calls.some(([name]) => name === 'Resume' || name === 'DropWaiting') ? 0 : waiting,
+            failed: waiting > 0 ? [data.path('/papers/broken.pdf', 'failed', 'The PDF is damaged.')] : [],
+            left_out: waiting > 0 ? [data.path('/in/deleted.pdf', 'left out', '')] : [],
+          }),
+          'Unread',
+        ),
+      DropWaiting: () => note(() => tell('folders'), 'DropWaiting'),
+      Folders: () => note(() => folders, 'Folders'),
+      AddFolder: (path) =>
+        note(() => {
+          if (folders.some((each) => each.path === path)) throw new Fault('usage', 'This folder is in step already.');
+          folders = [...folders, data.folder(path, 'not looked at yet')];
+          tell('folders');
+        }, 'AddFolder', path),
+      RemoveFolder: (path) =>
+        note(() => {
+          folders = folders.filter((each) => each.path !== path);
+          tell('folders');
+        }, 'RemoveFolder', path),
       StopImport: () => note(() => undefined, 'StopImport'),
+      Merges: () => note(() => data.merges, 'Merges'),
+      Merge: (work, into) => note(() => tell('library'), 'Merge', work, into),
+      TakeApart: (work) => note(() => tell('library'), 'TakeApart', work),
+      Keywords: () => note(() => [{ work: 'w01', keywords: [{ text: 'crop yield', weight: 0.5 }, { text: 'maize', weight: 0.3 }] }], 'Keywords'),
       ChooseFolder: () => note(() => '/chosen/folder', 'ChooseFolder'),
       ChooseFiles: () => note(() => ['/chosen/a.pdf', '/chosen/b.xml'], 'ChooseFiles'),
     },
@@ -124,7 +154,7 @@ export function fakeBackend({ pace = 0, state, model = false, fault = '', server
       Preflight: (wanted, list) =>
         note(
           () => ({
-            readable: 3, scanned: 1, abstract_only: 0, failed: 1, seconds: 4, note: '',
+            readable: 3, scanned: 1, abstract_only: 0, failed: 1, seconds: 4, note: '', pages: { recognised: 2, unread: 0, weak: 1 },
             hits: list.map((each, i) => ({ requirement: each.id, hits: i === 3 ? 0 : 57 - 12 * i, works: i === 3 ? 0 : 3, try: i === 3 ? ['advisory service', 'adoption'] : [] })),
           }),
           'Preflight', wanted, list,
@@ -181,8 +211,8 @@ export function fakeBackend({ pace = 0, state, model = false, fault = '', server
       Marks: (wanted, evidence) =>
         note(() => {
           const page = data.evidence.find((each) => each.id === evidence)?.page ?? 0;
-          if (page === 0) return [];
-          return [{ page, rect: { x0: 60, y0: 367, x1: 550, y1: 378 } }, { page, rect: { x0: 60, y0: 382, x1: 330, y1: 393 } }];
+          if (page === 0) return { quote: [], figures: [] };
+          return { quote: data.lines(page), figures: evidence === 'e2' ? [data.figure(page)] : [] };
         }, 'Marks', wanted, evidence),
       Passage: (wanted, id) =>
         note(() => {
@@ -191,6 +221,8 @@ export function fakeBackend({ pace = 0, state, model = false, fault = '', server
           if (found === undefined || of === undefined) throw new Fault('input', 'There is no such quote.');
           return { evidence: found, work: of, before: 'We moved the trained network to another region. ', quote: found.quote, after: ' Retraining on 200 local images restored most of it.' };
         }, 'Passage', wanted, id),
+      Reading: (work) => note(() => (work === 'w01' ? data.reading : { ...data.reading, doubtful: [], figures: [], tables: [], references: [] }), 'Reading', work),
+      Place: (work, start, end) => note(() => data.place(work, start), 'Place', work, start, end),
     },
     models: models.calls,
     settings: {

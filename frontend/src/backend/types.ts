@@ -1,6 +1,6 @@
 // The types that cross, declared once in Go. The rest of the window takes them
 // from here and never sees the generated files.
-import type { app, ollama, report, review, store, workbench } from '../wailsjs/go/models';
+import type { app, ingest, ollama, report, review, store, workbench } from '../wailsjs/go/models';
 import type * as Forage from '../wailsjs/go/app/Forage';
 import type * as Library from '../wailsjs/go/app/Library';
 import type * as Models from '../wailsjs/go/app/Models';
@@ -10,20 +10,28 @@ import type * as Settings from '../wailsjs/go/app/Settings';
 
 export type Brief = workbench.Brief;
 export type Covered = workbench.Covered;
+export type DoubtfulPage = app.DoubtfulPage;
 export type Engine = workbench.EngineState;
+export type Entry = app.Entry;
 export type Finding = store.Finding;
+export type Float = app.Float;
+export type FolderState = ingest.FolderState;
 export type ImportState = app.ImportState;
+export type Marked = app.Marked;
 export type ModelServer = workbench.ModelServer;
 export type ModelState = workbench.ModelState;
 export type Page = app.Page;
 export type Passage = workbench.Passage;
+export type Place = app.Place;
 export type Preflight = workbench.Preflight;
 export type PullState = app.PullState;
+export type Reading = app.Reading;
 export type Report = report.Report;
 export type Source = report.Source;
 export type Step = app.Step;
 export type Trial = ollama.Trial;
 export type TryState = app.TryState;
+export type Unread = app.Unread;
 export type Walk = app.Walk;
 
 export type DraftSection = review.DraftSection;
@@ -32,6 +40,7 @@ export type Hit = review.Hit;
 export type Idea = review.Idea;
 export type KindUsage = review.KindUsage;
 export type Mark = review.Mark;
+export type Merge = workbench.Merge;
 export type Nearest = review.Nearest;
 export type Requirement = review.Requirement;
 export type Sentence = review.Sentence;
@@ -40,7 +49,7 @@ export type TopicReview = review.Review;
 export type Usage = review.Usage;
 export type Work = review.Work;
 
-export type Noun = 'library' | 'import' | 'review' | 'forage' | 'models';
+export type Noun = 'library' | 'import' | 'folders' | 'review' | 'forage' | 'models';
 export interface Changed {
   noun: Noun;
   id: string;

@@ -9,7 +9,7 @@ import { around } from './SearchResults';
 describe('LibraryPage', () => {
   it('lists works by title', async () => {
     await renderWith(<LibraryPage />);
-    const titles = [...document.querySelectorAll('summary')].map((each) => each.textContent).filter((each) => each !== 'Add papers');
+    const titles = [...document.querySelectorAll('summary')].map((each) => each.textContent).filter((each) => each !== 'Add papers' && !each.startsWith('Library folders') && !each.endsWith('merged work'));
     expect(titles.map((each) => each.slice(0, 12))).toEqual(['Deep learnin', 'Detecting fo', 'Random fores']);
   });
 
@@ -32,6 +32,7 @@ describe('LibraryPage', () => {
     expect(asked(backend, 'Import')).toEqual([[['/a', '/b']]]);
     expect(screen.getByText('1 new work, 1 could not be read.')).toBeTruthy();
     expect(screen.getByText(/needs a password/)).toBeTruthy();
+    expect(screen.getByText('2 pages had no text: 1 was recognised, 1 was not read.')).toBeTruthy();
   });
 
   it('removes a work only after asking', async () => {
@@ -43,6 +44,32 @@ describe('LibraryPage', () => {
     fireEvent.click(screen.getByText('Remove'));
     await settle();
     expect(asked(backend, 'DeleteWork')).toEqual([['w01']]);
+  });
+
+  it('offers to go on with an import that was stopped, and does not begin by itself', async () => {
+    const backend = await renderWith(<LibraryPage />, { waiting: 212 });
+    expect(asked(backend, 'Resume')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Go on with the import of 212 files' }));
+    await settle();
+    expect(asked(backend, 'Resume')).toEqual([[]]);
+  });
+
+  it('drops what waits when it is told to leave it', async () => {
+    const backend = await renderWith(<LibraryPage />, { waiting: 1 });
+    fireEvent.click(screen.getByRole('button', { name: 'Leave it' }));
+    await settle();
+    expect(asked(backend, 'DropWaiting')).toEqual([[]]);
+    expect(screen.queryByText('An import was not finished.')).toBeNull();
+  });
+
+  it('lists files that were not read, and takes one that was left out back in', async () => {
+    const backend = await renderWith(<LibraryPage />, { waiting: 1 });
+    expect(screen.getByText('1 file could not be read')).toBeTruthy();
+    expect(screen.getByText('The PDF is damaged.')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Take back in: /in/deleted.pdf'));
+    await settle();
+    expect(asked(backend, 'Import')).toEqual([[['/in/deleted.pdf']]]);
+    expect(screen.queryByText(/of earlier imports/)).toBeNull(); // the import names the same file itself
   });
 });
 

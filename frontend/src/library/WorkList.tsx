@@ -4,17 +4,11 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { FaultNotice } from '../ui/Notice';
 import { OutsideLink } from '../ui/OutsideLink';
-import { count } from '../ui/words';
+import { MergedWith, MergeInto } from './Merges';
 import { useDeleteWork } from './queries';
 import { aboutWork, byTitle, titleOf } from './work';
+import { WorkParts, WorkReading } from './WorkDetails';
 import styles from './Library.module.css';
-
-const statuses: Record<string, string> = {
-  full: 'full text',
-  abstract: 'abstract only',
-  recognised: 'text recognised from a scan',
-  unread: 'could not be read',
-};
 
 export function WorkList({ works }: { works: Work[] }) {
   return (
@@ -28,27 +22,28 @@ export function WorkList({ works }: { works: Work[] }) {
 
 function WorkRow({ work }: { work: Work }) {
   const [asking, setAsking] = useState(false);
+  const [open, setOpen] = useState(false);
   const remove = useDeleteWork();
   return (
     <li className={styles.work}>
-      <details>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <span className={styles.title}>{titleOf(work)}</span>
           {work.retracted && <b className={styles.retracted}>Retracted</b>}
           <span className={styles.about}>{aboutWork(work)}</span>
         </summary>
         <div className={styles.more}>
+          {open && <WorkReading work={work} />}
           {work.abstract !== '' && <p className={styles.abstract}>{work.abstract}</p>}
-          <p className="quiet small">
-            {statuses[work.status] ?? work.status}
-            {work.pages > 0 && ` · ${count(work.pages, 'page')}`} · {work.format} · <code>{work.path}</code>
-          </p>
-          <p className={styles.links}>
+          <MergedWith work={work} />
+          {open && <WorkParts work={work} />}
+          <div className={styles.links}>
             {work.doi !== '' && <OutsideLink href={`https://doi.org/${work.doi}`}>{work.doi}</OutsideLink>}
+            <MergeInto work={work} />
             <Button small tone="danger" onClick={() => setAsking(true)}>
               Remove from the library
             </Button>
-          </p>
+          </div>
           {remove.isError && <FaultNotice error={remove.error} />}
         </div>
       </details>

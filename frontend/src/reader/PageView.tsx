@@ -9,9 +9,18 @@ import styles from './Reader.module.css';
 
 const zooms = [1, 1.35, 1.8, 2.4];
 
-/** PageView is the picture of a page with rectangles over it. It opens at the first mark. */
-export function PageView({ work, marks }: { work: string; marks: Mark[] }) {
-  const [page, setPage] = useState(marks[0]?.page ?? 1);
+interface Props {
+  work: string;
+  marks: Mark[]; // printed lines
+  figures: Mark[]; // framed, so that the frame is never taken for the quote
+  lead?: 'marks' | 'figures'; // at which of them it opens
+  page?: number; // where there is neither
+}
+
+/** PageView is the picture of a page with rectangles over it. */
+export function PageView({ work, marks, figures, lead = 'marks', page: otherwise = 1 }: Props) {
+  const first = lead === 'figures' ? (figures[0] ?? marks[0]) : (marks[0] ?? figures[0]);
+  const [page, setPage] = useState(first?.page ?? otherwise);
   const [zoom, setZoom] = useState(0);
   const picture = usePage(work, page);
   if (picture.isPending) return <Waiting>Drawing the page…</Waiting>;
@@ -19,7 +28,15 @@ export function PageView({ work, marks }: { work: string; marks: Mark[] }) {
   const last = picture.data.count;
   return (
     <>
-      <Sheet page={picture.data} n={page} marks={marks.filter((mark) => mark.page === page)} zoom={zooms[zoom] ?? 1} stale={picture.isPlaceholderData} />
+      <Sheet
+        page={picture.data}
+        n={page}
+        marks={marks.filter((mark) => mark.page === page)}
+        figures={figures.filter((mark) => mark.page === page)}
+        first={first}
+        zoom={zooms[zoom] ?? 1}
+        stale={picture.isPlaceholderData}
+      />
       <div className={styles.pager}>
         <Button small tone="quiet" aria-label="Page before" disabled={page <= 1} onClick={() => setPage(page - 1)}>
           ‹
@@ -47,20 +64,23 @@ interface SheetProps {
   page: Page;
   n: number;
   marks: Mark[];
+  figures: Mark[];
+  first: Mark | undefined; // the sheet opens at it
   zoom: number;
   stale: boolean;
 }
 
-function Sheet({ page, n, marks, zoom, stale }: SheetProps) {
+function Sheet({ page, n, marks, figures, first, zoom, stale }: SheetProps) {
   const scroll = useRef<HTMLDivElement>(null);
-  const first = useRef<HTMLDivElement>(null);
+  const target = useRef<HTMLDivElement>(null);
+  const at = first?.page === n ? first : (marks[0] ?? figures[0]);
 
-  // The passage first: the pane opens with the mark in its upper third.
+  // The passage first: the pane opens with a line in its upper third, a figure in its middle.
   useLayoutEffect(() => {
     const box = scroll.current;
-    const mark = first.current;
+    const mark = target.current;
     if (box === null || mark === null) return;
-    box.scrollTop = mark.offsetTop - box.clientHeight / 3;
+    box.scrollTop = mark.offsetTop - Math.min(box.clientHeight / 3, Math.max(16, (box.clientHeight - mark.offsetHeight) / 2));
     box.scrollLeft = mark.offsetLeft + mark.offsetWidth / 2 - box.clientWidth / 2;
   }, [n, zoom, page]);
 
@@ -69,8 +89,12 @@ function Sheet({ page, n, marks, zoom, stale }: SheetProps) {
       <div className={styles.sheet} style={{ width: `${zoom * 100}%`, aspectRatio: `${page.width} / ${page.height}` }}>
         <img src={page.picture} alt={`Picture of page ${n}`} data-page={n} />
         {!stale &&
+          figures.map((mark, i) => (
+            <div key={i} ref={mark === at ? target : undefined} className={styles.figure} data-figure={i} style={percentBox(mark.rect, page.width, page.height)} />
+          ))}
+        {!stale &&
           marks.map((mark, i) => (
-            <div key={i} ref={i === 0 ? first : undefined} className={styles.mark} data-mark={i} style={percentBox(mark.rect, page.width, page.height)} />
+            <div key={i} ref={mark === at ? target : undefined} className={styles.mark} data-mark={i} style={percentBox(mark.rect, page.width, page.height)} />
           ))}
       </div>
     </div>

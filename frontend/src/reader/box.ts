@@ -12,3 +12,16 @@ export function percentBox(rect: Mark['rect'], width: number, height: number) {
 function share(at: number, of: number): number {
   return of > 0 ? Math.min(100, Math.max(0, (at / of) * 100)) : 0;
 }
+
+/** boxes joins rectangles to one for each page: what a table takes of it. */
+export function boxes(marks: Mark[]): Mark[] {
+  const by = new Map<number, Mark>();
+  for (const { page, rect } of marks) {
+    const box = by.get(page)?.rect ?? rect;
+    by.set(page, {
+      page,
+      rect: { x0: Math.min(box.x0, rect.x0), y0: Math.min(box.y0, rect.y0), x1: Math.max(box.x1, rect.x1), y1: Math.max(box.y1, rect.y1) },
+    });
+  }
+  return [...by.values()];
+}

@@ -11,6 +11,12 @@ export function usePassage(review: string, evidence: string) {
   return useQuery({ queryKey: ['reader', 'passage', review, evidence], queryFn: () => backend.reader.Passage(review, evidence) });
 }
 
+/** usePlace finds a run of a work's text on its pages. */
+export function usePlace(work: string, start: number, end: number) {
+  const backend = useBackend();
+  return useQuery({ queryKey: ['reader', 'place', work, start, end], queryFn: () => backend.reader.Place(work, start, end), enabled: end > start });
+}
+
 /** usePage renders a page at twice the screen's points, so that it stays sharp when enlarged. */
 export function usePage(work: string, page: number) {
   const backend = useBackend();

@@ -19,6 +19,7 @@ export function PreflightPanel({ review, preflight, error }: Props) {
     ['Abstract only', show(preflight?.abstract_only)],
     ['Scanned, no text', show(preflight?.scanned)],
     ['Could not be read', show(preflight?.failed)],
+    ...pageRows(preflight),
     ['Expected time', preflight === undefined ? '…' : duration(preflight.seconds)],
   ];
   return (
@@ -50,6 +51,18 @@ export function FailedPapers({ failed }: { failed: TopicReview['failed'] }) {
       </ul>
     </details>
   );
+}
+
+/** pageRows names what is wrong with pages, where anything is. */
+function pageRows(preflight: Preflight | undefined): [string, string][] {
+  if (preflight === undefined) return [];
+  const { recognised, unread, weak } = preflight.pages;
+  const rows: [string, number][] = [
+    ['Pages recognised from scans', recognised],
+    ['Pages not read', unread],
+    ['Pages that read badly', weak],
+  ];
+  return rows.filter(([, n]) => n > 0).map(([title, n]) => [title, show(n)]);
 }
 
 function show(n: number | undefined): string {

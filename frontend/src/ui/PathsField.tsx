@@ -21,7 +21,7 @@ export function PathsField({ label, value, onChange, rows = 2 }: Props) {
   const files = useMutation({ mutationFn: () => backend.library.ChooseFiles(), onSuccess: add });
   return (
     <div className={styles.paths}>
-      <Field label={label} hint="One a line. Folders are read with everything in them: PDF, JATS XML, Markdown, plain text.">
+      <Field label={label} hint="One a line. Folders are read with everything in them: PDF, JATS XML, HTML, Markdown, plain text, RIS, BibTeX, CSL-JSON, and ZIP archives of these.">
         {(ids) => (
           <textarea
             {...ids}

@@ -110,6 +110,29 @@ export function NotFound({ report }: { report: Report }) {
   );
 }
 
+/** ReadBadly lists the works with pages that were not read as they should be. Reports of older versions do not say. */
+export function ReadBadly({ report }: { report: Report }) {
+  const works = (report.badly as Report['badly'] | undefined) ?? [];
+  if (works.length === 0) return null;
+  return (
+    <section id="badly" className={page.section}>
+      <h2>Pages that read badly</h2>
+      <p>What is quoted from such pages may hold wrong words, and counts for less the worse they read. Look at the page itself before you rely on it.</p>
+      <ul className={styles.bullets}>
+        {works.map((each) => (
+          <li key={each.work}>
+            <b>
+              {each.label !== '' && `${each.label}: `}
+              {each.title}
+            </b>{' '}
+            {each.notes.join(' ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** EvidenceTrail is every quote that was found, cited or not. */
 export function EvidenceTrail({ report }: { report: Report }) {
   const { cited } = useReportContext();
@@ -131,6 +154,7 @@ export function EvidenceTrail({ report }: { report: Report }) {
                 {each.section_path !== '' && `${each.section_path} · `}
                 {sayVerdict(each.verdict, report.review.engine)} · {each.kind}
                 {each.zone === 'reported' && ' · reported from another work'}
+                {each.recognised === true && ' · recognised from a scan'}
                 {each.motive !== '' && ` · ${each.motive}`}
               </p>
             </li>

@@ -47,7 +47,8 @@ export function Citation({ evidence, text, say }: { evidence: Evidence; text?: s
   const { cited, open, show } = useReportContext();
   const source = cited.sources.get(evidence.work);
   const label = source?.label ?? 'Source';
-  const where = [evidence.page > 0 ? `page ${evidence.page}` : '', evidence.section_path].filter(Boolean).join(', ');
+  const scan = evidence.recognised === true ? 'recognised from a scan' : '';
+  const where = [evidence.page > 0 ? `page ${evidence.page}` : '', evidence.section_path, scan].filter(Boolean).join(', ');
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field';
 import { FaultNotice, Notice } from '../../ui/Notice';
 import { count, percent } from '../../ui/words';
 import { useSaveReport } from '../mutations';
-import { Colophon, EvidenceTrail, Matrix, NotFound, Sources } from './Back';
+import { Colophon, EvidenceTrail, Matrix, NotFound, ReadBadly, Sources } from './Back';
 import { ClosestToIdea } from './ClosestToIdea';
 import { Section } from './Section';
 import { Sentences } from './Sentences';
@@ -48,6 +48,7 @@ export function ReportArticle({ report }: { report: Report }) {
       <Sources sources={report.sources} />
       <Matrix report={report} />
       <NotFound report={report} />
+      <ReadBadly report={report} />
       <EvidenceTrail report={report} />
       <Colophon report={report} />
     </article>

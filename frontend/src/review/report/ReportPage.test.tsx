@@ -51,6 +51,17 @@ describe('ReportPage', () => {
     expect(screen.getByText(/a strong match was not judged by anyone/)).toBeTruthy();
   });
 
+  it('says which quotes were recognised from a scan and which pages read badly', async () => {
+    await open();
+    expect(screen.getByText('Pages that read badly').closest('section')?.textContent).toContain('recognised by tesseract 5.3.0 (eng)');
+    const scan = document.querySelector<HTMLElement>('[data-evidence="e3"]');
+    expect(scan?.title).toContain('recognised from a scan');
+    expect(document.querySelector<HTMLElement>('[data-evidence="e1"]')?.title).not.toContain('scan');
+    fireEvent.click(scan as HTMLElement);
+    await settle();
+    expect(screen.getByText(/text recognised from a scan: compare it with the page/)).toBeTruthy();
+  });
+
   it('tells quotes from counts', async () => {
     await open();
     const lines = [...document.querySelectorAll<HTMLElement>('#overview [data-support]')];

@@ -1,5 +1,31 @@
 export namespace app {
 	
+	export interface Cited {
+	    text: string;
+	    page: number;
+	    start: number;
+	    end: number;
+	}
+	export interface DoubtfulPage {
+	    n: number;
+	    start: number;
+	    end: number;
+	}
+	export interface Entry {
+	    text: string;
+	    title: string;
+	    year: number;
+	    doi: string;
+	    arxiv: string;
+	    cited: Cited[];
+	}
+	export interface Float {
+	    label: string;
+	    caption: string;
+	    page: number;
+	    start: number;
+	    end: number;
+	}
 	export interface ImportState {
 	    running: boolean;
 	    progress: ingest.Progress;
@@ -12,11 +38,23 @@ export namespace app {
 	    count: number;
 	    head: string;
 	}
+	export interface Marked {
+	    quote: review.Mark[];
+	    figures: review.Mark[];
+	}
 	export interface Page {
 	    picture: string;
 	    width: number;
 	    height: number;
 	    count: number;
+	}
+	export interface Place {
+	    marks: review.Mark[];
+	    figures: review.Mark[];
+	    section_path: string;
+	    before: string;
+	    text: string;
+	    after: string;
 	}
 	export interface PullState {
 	    running: boolean;
@@ -25,6 +63,13 @@ export namespace app {
 	    ended: boolean;
 	    stopped: boolean;
 	    fault: string;
+	}
+	export interface Reading {
+	    doubtful: DoubtfulPage[];
+	    figures: Float[];
+	    tables: Float[];
+	    references: Entry[];
+	    linked: boolean;
 	}
 	export interface Step {
 	    seq: number;
@@ -48,11 +93,20 @@ export namespace app {
 	    stopped: boolean;
 	    fault: string;
 	}
+	export interface Unread {
+	    waiting: number;
+	    failed: review.Path[];
+	    left_out: review.Path[];
+	}
 	export interface Walk {
 	    running: boolean;
 	    fault: string;
 	    import: ingest.Progress;
 	    now: workbench.Progress;
+	}
+	export interface WorkKeywords {
+	    work: string;
+	    keywords: review.Keyword[];
 	}
 
 }
@@ -63,18 +117,32 @@ export namespace ingest {
 	    path: string;
 	    of: string;
 	}
-	export interface Imported {
-	    path: string;
-	    id: string;
-	    pages: number;
-	    new: boolean;
-	}
 	export interface Progress {
 	    done: number;
 	    total: number;
 	    path: string;
 	    stage: string;
 	}
+	export interface FolderState {
+	    path: string;
+	    state: string;
+	    files: number;
+	    waiting: number;
+	    failed: number;
+	    looked: string;
+	    say: string;
+	    progress: Progress;
+	}
+	export interface Imported {
+	    path: string;
+	    id: string;
+	    pages: number;
+	    new: boolean;
+	    scanned: number;
+	    recognised: number;
+	    recognised_by?: string;
+	}
+	
 	export interface Result {
 	    works: Imported[];
 	    duplicates: Duplicate[];
@@ -108,6 +176,12 @@ export namespace ollama {
 
 export namespace report {
 	
+	export interface Badly {
+	    work: string;
+	    label: string;
+	    title: string;
+	    notes: string[];
+	}
 	export interface Covered {
 	    requirement: string;
 	    share: number;
@@ -166,6 +240,7 @@ export namespace report {
 	    flow: Flow;
 	    trail: Trail;
 	    ledger: Ledger;
+	    badly: Badly[];
 	    outdated: boolean;
 	    markdown: string;
 	}
@@ -263,6 +338,7 @@ export namespace review {
 	    motive: string;
 	    kind: string;
 	    zone: string;
+	    recognised?: boolean;
 	}
 	export interface Failure {
 	    path: string;
@@ -289,6 +365,7 @@ export namespace review {
 	    pages: number;
 	    path: string;
 	    format: string;
+	    notes: string[];
 	}
 	export interface Hit {
 	    chunk: Chunk;
@@ -305,6 +382,10 @@ export namespace review {
 	    mechanism: string;
 	    refuted: string;
 	    language?: string;
+	}
+	export interface Keyword {
+	    text: string;
+	    weight: number;
 	}
 	export interface KindUsage {
 	    kind: string;
@@ -340,6 +421,16 @@ export namespace review {
 	}
 	
 	
+	export interface Path {
+	    path: string;
+	    folder: string;
+	    sha256: string;
+	    bytes: number;
+	    changed: number;
+	    state: string;
+	    reason: string;
+	    works: string[];
+	}
 	
 	export interface Requirement {
 	    id: string;
@@ -416,6 +507,14 @@ export namespace workbench {
 	    usable: boolean;
 	    say: string;
 	}
+	export interface Merge {
+	    work: review.Work;
+	    onto: review.Work;
+	    rule: string;
+	    say: string;
+	    state: string;
+	    filled: string[];
+	}
 	export interface ModelState {
 	    name: string;
 	    digest: string;
@@ -445,6 +544,11 @@ export namespace workbench {
 	    recommended: string;
 	}
 	
+	export interface PageCount {
+	    recognised: number;
+	    unread: number;
+	    weak: number;
+	}
 	export interface Passage {
 	    evidence: review.Evidence;
 	    work: review.Work;
@@ -463,6 +567,7 @@ export namespace workbench {
 	    scanned: number;
 	    abstract_only: number;
 	    failed: number;
+	    pages: PageCount;
 	    hits: RequirementHits[];
 	    seconds: number;
 	    note: string;

@@ -4,8 +4,12 @@ import {review} from '../models';
 import {app} from '../models';
 import {workbench} from '../models';
 
-export function Marks(arg1:review.ID,arg2:review.EvidenceID):Promise<Array<review.Mark>>;
+export function Marks(arg1:review.ID,arg2:review.EvidenceID):Promise<app.Marked>;
 
 export function Page(arg1:review.WorkID,arg2:number,arg3:number):Promise<app.Page>;
 
 export function Passage(arg1:review.ID,arg2:review.EvidenceID):Promise<workbench.Passage>;
+
+export function Place(arg1:review.WorkID,arg2:number,arg3:number):Promise<app.Place>;
+
+export function Reading(arg1:review.WorkID):Promise<app.Reading>;

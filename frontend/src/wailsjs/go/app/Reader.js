@@ -13,3 +13,11 @@ export function Page(arg1, arg2, arg3) {
 export function Passage(arg1, arg2) {
   return window['go']['app']['Reader']['Passage'](arg1, arg2);
 }
+
+export function Place(arg1, arg2, arg3) {
+  return window['go']['app']['Reader']['Place'](arg1, arg2, arg3);
+}
+
+export function Reading(arg1) {
+  return window['go']['app']['Reader']['Reading'](arg1);
+}
