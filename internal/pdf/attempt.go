@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"strings"
 	"time"
 )
 
@@ -131,6 +132,10 @@ func (r *Reader) run(ctx context.Context, file *os.File, j job, h *hearing) erro
 	return errors.Join(heard, cmd.Wait())
 }
 
+// maxWhy is how many bytes of a worker's reason go into the log. MuPDF gives no more
+// than 256; a worker that was taken over may give the text of the file.
+const maxWhy = 300
+
 // hearing is what the parent makes of a worker's messages.
 type hearing struct {
 	take      func(message) error
@@ -154,7 +159,7 @@ func (h *hearing) listen(r io.Reader) error {
 		case m.Begin > 0:
 			h.page = m.Begin
 		case m.Fail != "":
-			h.fail, h.why = m.Fail, m.Why
+			h.fail, h.why = m.Fail, strings.ToValidUTF8(m.Why[:min(len(m.Why), maxWhy)], "")
 		case m.Done, m.PNG != nil, m.Probe != nil:
 			h.done = true
 		}

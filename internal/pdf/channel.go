@@ -15,7 +15,8 @@ import (
 
 // Caps on what a worker may say.
 const (
-	maxFrame = 64 << 20  // bytes; a page of maxPageGlyphs, each a span, takes some 8 MB
+	maxFrame = 64 << 20  // bytes of a picture
+	maxSheet = 32 << 20  // bytes of all else; a page of maxPageGlyphs, each a span, takes some 8 MB
 	maxReply = 512 << 20 // bytes a worker may say about one file
 )
 
@@ -54,7 +55,7 @@ func hear(r io.Reader, buf *[]byte) (message, error) {
 		return message{}, err
 	}
 	size := binary.LittleEndian.Uint32(head[1:])
-	if size > maxFrame {
+	if size > maxFrame || size > maxSheet && head[0] != 'P' {
 		return message{}, fmt.Errorf("a frame of %d bytes", size)
 	}
 	b, err := readFrame(r, int(size), *buf)

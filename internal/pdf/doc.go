@@ -63,7 +63,12 @@
 // and Seth 1984). Headings come from the outline, else from numbers, known names
 // and type that differs from the running text, run-in headings included. Tables
 // printed along the page are read as if it were turned. Words inside pictures,
-// running heads, page and line numbers are left out: nobody could quote them.
+// running heads, tables of contents, page and line numbers are left out: nobody could
+// quote them.
+//
+// A page whose script runs from right to left is laid out as in a mirror (view.go), so
+// that columns, indents and ragged ends are found as anywhere. shaping.go mends what
+// shaping does to its characters, and symbol.go reads fonts of signs.
 //
 // # Pages that are pictures
 //
@@ -98,9 +103,9 @@
 //
 // "forage evaluate reading" reads the shared corpora (./build/measure reading): 33
 // papers of known text, among others. When this was written 0.995 of the probes of
-// the text were found, 0.999 of neighbouring paragraphs in order, 0.99 of the
-// headings with 0.98 of their levels, and every title and list of authors; every
-// hostile file ended in a paper or a reason.
+// the text were found, 0.99 of the headings with 0.98 of their levels, and every title
+// and list of authors; 0.99 of references cut rightly, 0.95 of neighbouring cells of
+// tables; every hostile file ended in a paper or a reason.
 //
 // # MuPDF
 //

@@ -65,6 +65,8 @@ static void draw(fz_context *ctx, drawing *d, fz_rect box)
 		for (i = 0; i < NET * NET; i++)
 			d->net[i] = nothing;
 	}
+	if (!isfinite(wide) || !isfinite(high) || !isfinite(box.x1 - box.x0) || !isfinite(box.y1 - box.y0))
+		return; /* of a page that claims no end: what follows would be no place in the net */
 	left = (box.x0 - d->page.x0) / wide, right = (box.x1 - d->page.x0) / wide;
 	top = (box.y0 - d->page.y0) / high, bottom = (box.y1 - d->page.y0) / high;
 	if (right > NET - 1) right = NET - 1;

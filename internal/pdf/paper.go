@@ -31,7 +31,8 @@ type rawPaper struct {
 	opening
 	sheets []sheet
 	most   int // pages that are read, 0 for no cap
-	glyphs int // bytes of text so far
+	room   int // for glyphs, 0 for no cap: the page that crosses it is the last
+	glyphs int // so far, as sheets count them
 	notes  []string
 }
 
@@ -46,6 +47,9 @@ func (p *rawPaper) take(m message) error {
 	case m.Sheet != nil:
 		if m.Sheet.N != len(p.sheets)+1 || p.most > 0 && m.Sheet.N > p.most {
 			return fmt.Errorf("page %d after %d pages", m.Sheet.N, len(p.sheets))
+		}
+		if p.room > 0 && p.glyphs >= p.room {
+			return fmt.Errorf("page %d after %d characters", m.Sheet.N, p.glyphs)
 		}
 		s := m.Sheet.sane()
 		figure, scanned := quality(s)
@@ -83,12 +87,17 @@ func (p *rawPaper) lose() {
 	p.sheets = append(p.sheets, s)
 }
 
-// glyphs counts the bytes of a page's text.
+// leastSpan and leastBox are what a span and a stroke or picture count for in glyphs:
+// pages of nothing but strokes or single letters fill memory as well.
+const leastSpan, leastBox = 8, 4
+
+// glyphs counts the bytes of a page's text, short spans and what is drawn for more than
+// they hold.
 func (s *sheet) glyphs() int {
-	n := 0
+	n := leastBox * (len(s.Images) + len(s.Rules) + len(s.Drawn))
 	for _, l := range s.Lines {
 		for _, p := range l.Spans {
-			n += len(p.Text)
+			n += max(leastSpan, len(p.Text))
 		}
 	}
 	return n

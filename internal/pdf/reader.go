@@ -1,8 +1,10 @@
 package pdf
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"image/png"
 	"log/slog"
 	"runtime"
 	"sync"
@@ -95,16 +97,30 @@ func (r *Reader) readJob() job {
 // Picture draws page, counted from 1, of the PDF at path as PNG. dpi is capped,
 // and a very large page is drawn smaller.
 func (r *Reader) Picture(ctx context.Context, path string, page int, dpi int) ([]byte, error) {
-	var png []byte
+	var drawn []byte
 	j := job{Do: "picture", Page: page, DPI: float64(max(18, min(dpi, maxDPI))), MaxBytes: r.o.MaxBytes}
 	err := r.work(ctx, path, j, func(m message) error {
-		if m.PNG != nil {
-			png = m.PNG
+		if m.PNG == nil {
+			return nil
 		}
-		return nil
+		drawn = m.PNG
+		return soundPicture(drawn)
 	})
-	if err == nil && png == nil {
+	if err == nil && drawn == nil {
 		err = unusable(fmt.Sprintf("Page %d of the PDF could not be drawn.", page), nil)
 	}
-	return png, err
+	return drawn, err
+}
+
+// soundPicture refuses what a worker gives for the picture of a page and is none, or
+// is larger than any we ask for: programs that are not locked in will decode it.
+func soundPicture(b []byte) error {
+	size, err := png.DecodeConfig(bytes.NewReader(b))
+	switch {
+	case err != nil:
+		return err
+	case size.Width > 4*maxPixels/max(1, size.Height): // a page one dot wide is rounded up to two
+		return fmt.Errorf("a picture of %d by %d dots", size.Width, size.Height)
+	}
+	return nil
 }

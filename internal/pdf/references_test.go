@@ -3,6 +3,7 @@ package pdf
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"forage/internal/review"
 )
@@ -149,5 +150,14 @@ Smith, John was asked in 2003 about his farm.
 ^ Brown, Paul was asked in 2005 about his farm.`))
 	if strings.Count(got, "\n* ") != 3 {
 		t.Errorf("got\n%s", got)
+	}
+}
+
+// Where each row may be the end of a list, what follows is looked through once.
+func TestALongListIsDividedInTime(t *testing.T) {
+	lines := "## References\n" + strings.Repeat("^ a@b.org is where to write.\n", 20_000) + strings.Repeat("^ Smith, J. (2001). A title.\n", 4)
+	start := time.Now()
+	if got := splitReferences(printedList(lines)); len(got) < 4 || time.Since(start) > 20*time.Second {
+		t.Errorf("%d blocks after %v", len(got), time.Since(start))
 	}
 }

@@ -21,10 +21,10 @@ var mailAddress = regexp.MustCompile(`\b[\w.+-]+@[\w-]+\.\w+`)
 // tail is the row at which a list ends, when more follows it that is none of its
 // entries, and the number of rows when nothing does.
 func tail(rows []placed, starts []int) int {
-	for i := 1; i < len(rows); i++ {
+	for i := max(1, lastWorks(rows)); i < len(rows); i++ {
 		text := rows[i].text
 		begins := rows[i].opens || slices.Contains(starts, i) || terminal(rows[i-1].text) || !rows[i-1].full
-		if begins && (tailLead.MatchString(text) || mailAddress.MatchString(text)) && !listed(rows[i+1:]) {
+		if begins && (tailLead.MatchString(text) || mailAddress.MatchString(text)) {
 			return tailStart(rows, starts, i)
 		}
 	}
@@ -47,17 +47,18 @@ func tailStart(rows []placed, starts []int, end int) int {
 	return at
 }
 
-// listed reports whether rows hold enough works to be part of a list.
-func listed(rows []placed) bool {
+// lastWorks is the third row from the end that begins a work, 0 when there are fewer:
+// what stands before it stands within the list.
+func lastWorks(rows []placed) int {
 	works := 0
-	for i, r := range rows {
+	for i, r := range slices.Backward(rows) {
 		if workLead.MatchString(r.text) && dated(rows[i:min(i+4, len(rows))]) {
 			if works++; works > 2 {
-				return true
+				return i
 			}
 		}
 	}
-	return false
+	return 0
 }
 
 func dated(rows []placed) bool {

@@ -113,8 +113,9 @@ func (p *packer) line(l line) {
 
 // unpacker reads a sheet. After the first fault it gives zeros only.
 type unpacker struct {
-	b   []byte
-	bad bool
+	b     []byte
+	spans int // so far
+	bad   bool
 }
 
 // count reads a number of things that take at least size bytes each, which caps
@@ -127,6 +128,17 @@ func (u *unpacker) count(size int) int {
 	}
 	u.b = u.b[n:]
 	return int(v)
+}
+
+// atMost is count for what no honest page holds more of: a list of a few bytes each
+// is many times as large in memory.
+func (u *unpacker) atMost(most, size int) int {
+	n := u.count(size)
+	if n > most {
+		u.fail()
+		return 0
+	}
+	return n
 }
 
 func (u *unpacker) fail() { u.bad, u.b = true, nil }
@@ -154,33 +166,33 @@ func (u *unpacker) rect() review.Rect {
 	return review.Rect{X0: x, Y0: y, X1: tidy(x + w), Y1: tidy(y + h)}
 }
 
-func (u *unpacker) rects() []review.Rect {
+func (u *unpacker) rects(most int) []review.Rect {
 	var all []review.Rect
-	for range u.count(4) {
+	for range u.atMost(most, 4) {
 		all = append(all, u.rect())
 	}
 	return all
 }
 
-// unpack reads a sheet that pack wrote; anything else is an error, and makes no
-// more memory than some forty times its own size.
+// unpack reads a sheet that pack wrote; anything else, and what holds more than a
+// worker puts on a page, is an error. Beside its texts it takes 40 MB at most.
 func unpack(b []byte) (*sheet, error) {
 	u := unpacker{b: b}
 	s := &sheet{N: u.count(0), Width: u.length(), Height: u.length()}
 	set := u.count(0)
 	s.Cut, s.Broken = set&sheetCut != 0, set&sheetBroken != 0
-	fonts := make([]string, u.count(1))
+	fonts := make([]string, u.atMost(maxPageGlyphs, 1))
 	for i := range fonts {
 		fonts[i] = u.text()
 	}
-	if n := u.count(4); n > 0 {
+	if n := u.atMost(maxPageGlyphs, 4); n > 0 {
 		s.Lines = make([]line, n)
 	}
 	for i := range s.Lines {
 		s.Lines[i] = u.line(fonts)
 	}
-	s.Images, s.Drawn = u.rects(), u.rects()
-	for range u.count(4) {
+	s.Images, s.Drawn = u.rects(maxImages), u.rects(maxDrawn)
+	for range u.atMost(maxRules, 4) {
 		s.Rules = append(s.Rules, rule(u.rect()))
 	}
 	if u.bad || len(u.b) > 0 {
@@ -191,8 +203,9 @@ func unpack(b []byte) (*sheet, error) {
 
 func (u *unpacker) line(fonts []string) line {
 	l := line{Block: u.count(0), Base: u.length(), Turn: u.count(0)}
-	if n := u.count(8); n > 0 {
+	if n := u.atMost(maxPageGlyphs-u.spans, 8); n > 0 {
 		l.Spans = make([]span, n)
+		u.spans += n
 	}
 	for i := range l.Spans {
 		text, box := u.text(), u.rect()

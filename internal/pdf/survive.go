@@ -23,7 +23,7 @@ type reading struct {
 // kept, and raw.notes says what is missing. A file of which nothing could be read is
 // a fault.
 func (r *Reader) read(ctx context.Context, path string) (rawPaper, error) {
-	g := reading{o: r.o, raw: rawPaper{most: r.o.MaxPages}}
+	g := reading{o: r.o, raw: rawPaper{most: r.o.MaxPages, room: r.o.MaxGlyphs}}
 	err := r.hold(ctx, path, func(ctx context.Context, file *os.File) error {
 		for {
 			e := r.attempt(ctx, file, g.next(r.readJob()), g.raw.take)

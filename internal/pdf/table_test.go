@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"forage/internal/review"
 )
@@ -163,5 +164,21 @@ func TestARepeatedHeaderIsMarkedWhereItIsPrinted(t *testing.T) {
 	}
 	if len(heads) < 2 || heads[0] != heads[len(heads)-1] || heads[0].Y1 > 65 {
 		t.Errorf("headers at %v\n%s", heads, p.Markdown)
+	}
+}
+
+// Words that stand under no other make a column each: to see that they are no table
+// must not take time with the cube of them.
+func TestScatteredWordsAreLookedAtInTime(t *testing.T) {
+	var pieces []piece
+	for i := range 2500 {
+		for _, y := range []float64{100, 112} {
+			x := float64(i)*8 + (y-100)/3
+			pieces = append(pieces, piece{text: "ab", x0: x, x1: x + 2, y0: y - 1, y1: y, base: y, size: 1})
+		}
+	}
+	start := time.Now()
+	if lanes := lanesOf(bandsOf(pieces)); len(lanes) != 5000 || time.Since(start) > 10*time.Second {
+		t.Errorf("%d columns after %v", len(lanes), time.Since(start))
 	}
 }

@@ -36,6 +36,9 @@ func lanesOf(bands []band) []lane {
 			strict = lenient
 		}
 	}
+	if len(strict) > 2*mostLanes { // no table, and joining takes time with the cube of them
+		return strict
+	}
 	return joinLanes(strict, bands)
 }
 

@@ -11,9 +11,13 @@ import (
 func (t *tab) sound(r tableRun, boxed bool) bool {
 	rows, columns := len(t.cells), len(t.cells[0])
 	filled, size, long, letters, numbers, others, marks := 0, 0, 0, 0, 0, 0, 0
+	beside := 0 // rows with cells side by side
 	for i, row := range t.cells {
 		if strings.IndexFunc(strings.Join(row, ""), unicode.IsLetter) >= 0 {
 			letters++
+		}
+		if _, alone := single(row); !alone {
+			beside++
 		}
 		for j, c := range row {
 			if c == "" {
@@ -41,7 +45,7 @@ func (t *tab) sound(r tableRun, boxed bool) bool {
 	}
 	captioned := boxed || r.captioned()
 	switch {
-	case rows < 2, filled*5 < rows*columns*2:
+	case rows < 2, filled*5 < rows*columns*2, 4*beside < rows: // the last is boxed text
 		return false
 	case marks*2 > rows && columns == 2:
 		return false

@@ -59,29 +59,29 @@ type bookmark struct {
 
 // sheet is one page as MuPDF reads it. Lengths are points from the top left.
 type sheet struct {
-	N        int        `json:"n"`
-	Width    float64    `json:"w"`
-	Height   float64    `json:"h"`
-	Lines    []line     `json:"lines"`
-	Cut      bool       `json:"cut,omitempty"`    // held more characters than the cap
-	Broken   bool       `json:"broken,omitempty"` // could not be read
+	N        int
+	Width    float64
+	Height   float64
+	Lines    []line
+	Cut      bool       // held more characters than the cap
+	Broken   bool       // could not be read
 	died     bool       // it ended its worker: a sheet of the parent's
 	turn     int        // of all its lines, in a view made by views
 	judged   *judgement // what quality found, once it did
 	verbatim string     // Markdown of a recogniser that tells no places
 
-	Images []review.Rect `json:"images,omitempty"` // boxes of pictures
-	Rules  []rule        `json:"rules,omitempty"`  // straight strokes, as tables and boxes are ruled with
-	Drawn  []review.Rect `json:"drawn,omitempty"`  // boxes of all other drawing
+	Images []review.Rect // boxes of pictures
+	Rules  []rule        // straight strokes, as tables and boxes are ruled with
+	Drawn  []review.Rect // boxes of all other drawing
 }
 
 // rule is a thin stroke, a side of a box or a very thin box along or down a page:
 // X0 equals X1 or Y0 equals Y1. It lies where the stroke's middle does.
 type rule struct {
-	X0 float64 `json:"x"`
-	Y0 float64 `json:"y"`
-	X1 float64 `json:"X"`
-	Y1 float64 `json:"Y"`
+	X0 float64
+	Y0 float64
+	X1 float64
+	Y1 float64
 }
 
 // How a line runs over the page; the same words as in mupdf_calls.h. Lines that
@@ -94,23 +94,23 @@ const (
 )
 
 type line struct {
-	Block int     `json:"k"`
-	Base  float64 `json:"b"`           // y of the baseline
-	Turn  int     `json:"t,omitempty"` // how it runs over the page
-	Spans []span  `json:"s"`
+	Block int
+	Base  float64 // y of the baseline
+	Turn  int     // how it runs over the page
+	Spans []span
 }
 
 type span struct {
-	Text   string  `json:"s"`
-	X0     float64 `json:"x"`
-	Y0     float64 `json:"y"`
-	X1     float64 `json:"X"`
-	Y1     float64 `json:"Y"`
-	Size   float64 `json:"z"`
-	Font   string  `json:"f"`
-	Bold   bool    `json:"b,omitempty"`
-	Italic bool    `json:"i,omitempty"`
-	Raised bool    `json:"r,omitempty"` // superscript
+	Text   string
+	X0     float64
+	Y0     float64
+	X1     float64
+	Y1     float64
+	Size   float64
+	Font   string
+	Bold   bool
+	Italic bool
+	Raised bool // superscript
 }
 
 func (s span) sameStyle(o span) bool {
