@@ -34,9 +34,10 @@ func GridOf(page int, rows [][]string) Grid {
 	return g
 }
 
-// GridsOf makes grids of the tables of a document that have rows, each on the page of
-// its first printed line: the table's own first byte is a mark that is not printed.
-func GridsOf(tables []review.Table, lines []review.Line) []Grid {
+// gridsOf makes grids of the tables of a document that have rows, each on the page of
+// its first printed line: the table's own first byte is a mark that is not printed, and
+// review.PageAt tells the page of what stands before it. Without lines there is no page.
+func gridsOf(tables []review.Table, lines []review.Line) []Grid {
 	var grids []Grid
 	for _, t := range tables {
 		if len(t.Rows) == 0 {

@@ -77,7 +77,7 @@ func TestTextsOfCellsAreComparedByWhatIsRead(t *testing.T) {
 func TestATableStandsOnThePageOfItsFirstPrintedLine(t *testing.T) {
 	tables := []review.Table{{Start: 5, Rows: [][]string{{"a", "b"}}}, {Start: 30}}
 	lines := []review.Line{{Start: 0, End: 4, Page: 1}, {Start: 7, End: 12, Page: 2}}
-	if got := GridsOf(tables, lines); len(got) != 1 || got[0].Page != 2 || len(got[0].Cells) != 2 {
+	if got := gridsOf(tables, lines); len(got) != 1 || got[0].Page != 2 || len(got[0].Cells) != 2 {
 		t.Errorf("%+v", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"forage/internal/review"
 )
@@ -103,14 +104,11 @@ func (t tableTruth) grid() Grid {
 // whole paper where the truth has no pages. A paper without tables that prints none
 // adds nothing.
 func (g *gauge) cells(d *review.Document, p *paperTruth, paged bool) score {
-	var have, want []Grid
-	for _, t := range d.Tables {
-		page := 0
-		if paged {
-			page = review.PageAt(d.Lines, t.Start)
-		}
-		have = append(have, GridOf(page, t.Rows))
+	lines := d.Lines
+	if !paged {
+		lines = nil
 	}
+	have, want := gridsOf(d.Tables, lines), []Grid(nil)
 	for _, t := range p.Tables {
 		want = append(want, t.grids()...)
 	}
@@ -124,14 +122,19 @@ func (g *gauge) cells(d *review.Document, p *paperTruth, paged bool) score {
 func (g *gauge) missedCells(have, want []Grid) {
 	are, should := adjacencies(have), adjacencies(want)
 	tell := func(kind string, a, b map[neighbours]int) {
+		var missed []string
 		for pair, n := range a {
 			if n > b[pair] {
 				way := "beside"
 				if pair.below {
 					way = "above"
 				}
-				g.miss(kind, fmt.Sprintf("page %d: %q %s %q", pair.page, pair.first, way, pair.second))
+				missed = append(missed, fmt.Sprintf("page %d: %q %s %q", pair.page, pair.first, way, pair.second))
 			}
+		}
+		slices.Sort(missed) // the same list each time
+		for _, m := range missed {
+			g.miss(kind, m)
 		}
 	}
 	tell("cells missed", should, are)

@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"forage/internal/review"
@@ -47,7 +48,25 @@ func TestTablesAreScoredByNeighbouringCells(t *testing.T) {
 	if got := g.cells(d, p, false); got != (score{2, 4, 4}) {
 		t.Errorf("%v", got)
 	}
-	if len(g.misses) != 4 {
-		t.Errorf("%d misses, want two pairs missed and two spurious", len(g.misses))
+	want := []Miss{{"", "cells missed", `page 0: "b" above "d"`}, {"", "cells missed", `page 0: "c" beside "d"`},
+		{"", "cells spurious", `page 0: "b" above "e"`}, {"", "cells spurious", `page 0: "c" beside "e"`}}
+	if !slices.Equal(g.misses, want) {
+		t.Errorf("missed %v, want %v", g.misses, want)
+	}
+}
+
+// A table at the top of a page belongs to it, although nothing of it is printed where
+// its Markdown begins.
+func TestATableAtTheTopOfAPageIsScoredThere(t *testing.T) {
+	var truth tableTruth
+	if err := json.Unmarshal([]byte(`{"regions":[{"page":2,"cells":[{"r":0,"c":0,"t":"a"},{"r":0,"c":1,"t":"b"}]}]}`), &truth); err != nil {
+		t.Fatal(err)
+	}
+	d := &review.Document{
+		Tables: []review.Table{{Start: 10, End: 19, Rows: [][]string{{"a", "b"}}}},
+		Lines:  []review.Line{{Start: 0, End: 8, Page: 1}, {Start: 12, End: 17, Page: 2}},
+	}
+	if got := newGauge(ReadingOptions{}).cells(d, &paperTruth{Tables: []tableTruth{truth}}, true); got != (score{1, 1, 1}) {
+		t.Errorf("%v", got)
 	}
 }

@@ -3,6 +3,7 @@ package evaluate
 import (
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -89,13 +90,13 @@ func (g *gauge) missedWords(have, want []string) {
 		return
 	}
 	are, should := counted(have), counted(want)
-	for w, n := range should {
-		if n > are[w] {
+	for _, w := range slices.Sorted(maps.Keys(should)) {
+		if should[w] > are[w] {
 			g.miss("word missed", w)
 		}
 	}
-	for w, n := range are {
-		if n > should[w] {
+	for _, w := range slices.Sorted(maps.Keys(are)) {
+		if are[w] > should[w] {
 			g.miss("word spurious", w)
 		}
 	}
