@@ -28,7 +28,8 @@ type mention struct {
 //     when no file lists both names.
 //  3. Initials without a first name join the one person they agree with that is an
 //     author of the very same work, or shares a co-author with them (a full name, or
-//     two by family and initial). Where two would do, they stay apart.
+//     two by family and initial). Where two would do, they stay apart. Lists of a crowd
+//     tell nothing of who wrote with whom.
 func folded(all []mention) []string {
 	f := newFolding(all)
 	f.middles()
@@ -48,6 +49,10 @@ func folded(all []mention) []string {
 	}
 	return under
 }
+
+// crowd is the most authors of a work of which each is said to have written with the
+// others. Some of physics have three thousand, and nine million pairs.
+const crowd = 200
 
 // folding is the state of folded.
 type folding struct {
@@ -91,13 +96,14 @@ func (f *folding) middles() {
 	}
 	listed := map[[2]string]bool{} // alike names in one file
 	for _, list := range f.lists {
-		for i, a := range list {
-			for _, b := range list[i+1:] {
-				x, y := f.people[f.all[a].key], f.people[f.all[b].key]
-				if x.first == y.first && x.family == y.family {
-					listed[[2]string{min(x.key, y.key), max(x.key, y.key)}] = true
-				}
+		before := map[string][]string{}
+		for _, i := range list {
+			p := f.people[f.all[i].key]
+			who := p.first + "|" + p.family
+			for _, other := range before[who] {
+				listed[[2]string{min(other, p.key), max(other, p.key)}] = true
 			}
+			before[who] = append(before[who], p.key)
 		}
 	}
 	for _, keys := range alike {
@@ -178,6 +184,9 @@ func (f *folding) company() {
 				f.with[n] = map[string]bool{}
 				f.bySign[p.sign()] = append(f.bySign[p.sign()], n)
 			}
+			if len(list) > crowd {
+				continue
+			}
 			for _, j := range list {
 				if q := f.people[f.all[j].key]; q.first != "" && q.family != p.family {
 					f.with[n][q.sign()] = true
@@ -197,7 +206,7 @@ func (f *folding) company() {
 func (f *folding) among(i int) string {
 	m := f.all[i]
 	p := f.people[m.key]
-	if p.first == "" {
+	if p.first == "" || len(f.bySign[p.sign()]) == 0 {
 		return ""
 	}
 	given := append([]string{p.first}, p.middle...)
@@ -245,6 +254,9 @@ func (f *folding) sameWork(i int, n string) bool {
 // shared reports that those listed beside a mention also wrote with a person: one by a
 // full name, or two by family and initial.
 func (f *folding) shared(i int, n string) bool {
+	if len(f.lists[f.all[i].provenance]) > crowd {
+		return false
+	}
 	signs := 0
 	for _, j := range f.lists[f.all[i].provenance] {
 		q := f.people[f.all[j].key]

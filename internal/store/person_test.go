@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"forage/internal/review"
 )
@@ -61,6 +62,26 @@ func TestNamesAreFoldedOnlyWhereNothingContradicts(t *testing.T) {
 		if got := strings.Join(folded(mentioned(c.papers...)), "|"); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", what, got, c.want)
 		}
+	}
+}
+
+// A work of physics can have three thousand authors, on each of its files.
+func TestAuthorsByTheThousandAreFoldedInTime(t *testing.T) {
+	full, short := "1a: Ann Lee", "1b: A Lee"
+	for i := range 3000 {
+		family := strings.Repeat("x", i%50+2) + strings.Repeat("y", i/50+1)
+		full, short = full+"; John "+family, short+"; J "+family
+	}
+	start := time.Now()
+	got := folded(mentioned(full, short, "c: Lee, A.; John xxy"))
+	if took := time.Since(start); took > 20*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	if n := len(got); n != 6004 || got[3001] != "ann lee" || got[6001] != got[3000] {
+		t.Errorf("%d names, %q and %q", n, got[3001], got[6001])
+	}
+	if last := got[len(got)-2]; last != "a lee" {
+		t.Errorf("one of the crowd vouched for %q", last)
 	}
 }
 
