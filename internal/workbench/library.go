@@ -47,8 +47,11 @@ func (w *Workbench) ResumeImport(ctx context.Context, see func(ingest.Progress))
 
 func (w *Workbench) bringIn(ctx context.Context, work func(*ingest.Importer) (ingest.Result, error)) (ingest.Result, error) {
 	reader, err := w.recogniser(ctx)
-	if err != nil {
-		return ingest.Result{}, err
+	if ctx.Err() != nil {
+		return ingest.Result{}, ctx.Err()
+	}
+	if err != nil { // papers that are no scans need nobody; ScanAdvice says why the others stay unread
+		w.log.Warn("files are imported without recognition", "err", err)
 	}
 	result, err := work(w.ingest.With(reader))
 	if ctx.Err() != nil {

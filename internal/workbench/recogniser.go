@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"forage/internal/fault"
 	"forage/internal/ingest"
 	"forage/internal/ollama"
 	"forage/internal/pdf"
@@ -120,8 +121,12 @@ func (w *Workbench) recognitionFinding(ctx context.Context) Finding {
 
 // ScanAdvice is what helps with pages that nobody could read, "" where somebody can.
 func (w *Workbench) ScanAdvice(ctx context.Context) string {
-	if r, _ := w.recogniser(ctx); r != nil {
+	r, err := w.recogniser(ctx)
+	if r != nil {
 		return ""
+	}
+	if f := fault.Of(err); f != nil {
+		return f.Say + " " + f.Advice
 	}
 	return w.recognitionFinding(ctx).Advice
 }

@@ -187,3 +187,18 @@ func TestTheSettingsSayWhoReadsScans(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// A model that does not answer keeps nobody from importing papers.
+func TestWithoutTheModelThatReadsScansTheOthersAreImported(t *testing.T) {
+	dir := t.TempDir()
+	keep(t, filepath.Join(dir, "settings.json"), []byte(`{"recognition": "model", "models": {"vision": "looker"}}`))
+	t.Setenv("OLLAMA_HOST", "127.0.0.1:9") // the discard port: nobody listens
+	w := open(t, dir)
+	got, err := w.Import(t.Context(), []string{scans(t)}, nil)
+	if err != nil || len(got.Works) != 2 || !strings.HasSuffix(got.Scans(), "2 not read.") {
+		t.Errorf("%d works, %s, %v", len(got.Works), got.Scans(), err)
+	}
+	if advice := w.ScanAdvice(t.Context()); !strings.Contains(advice, "No local model server answers") {
+		t.Errorf("the advice is %q", advice)
+	}
+}
