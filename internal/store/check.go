@@ -170,6 +170,14 @@ func (s *Store) checkLeftovers(ctx context.Context) (Finding, error) {
 			left = append(left, filepath.Join(s.dir, filesName, e.Name()))
 		}
 	}
+	waiting, _, err := s.Waiting(ctx)
+	if err != nil {
+		return Finding{}, err
+	}
+	if len(left) > 0 && waiting > 0 {
+		return Finding{"leftovers", true, fmt.Sprintf("%d stored originals belong to no work yet, and an import was not finished.", len(left)),
+			"Go on with it (forage import --resume); then look again."}, nil
+	}
 	if len(left) > 0 {
 		return Finding{"leftovers", false, fmt.Sprintf("%d files belong to no work, the first %s.", len(left), left[0]),
 			"Delete them by hand, unless you mean to restore a newer backup."}, nil
