@@ -63,12 +63,12 @@ func readingOf(d review.Document) Reading {
 	for _, f := range d.Figures {
 		page := f.Page
 		if page == 0 {
-			page = review.PageAt(d.Lines, f.Start)
+			page = review.PageOf(d.Lines, f.Start, f.End)
 		}
 		r.Figures = append(r.Figures, Float{f.Label, unlabelled(f.Caption, f.Label), page, f.Start, f.End})
 	}
 	for _, t := range d.Tables {
-		r.Tables = append(r.Tables, Float{t.Label, unlabelled(t.Caption, t.Label), review.PageAt(d.Lines, t.Start), t.Start, t.End})
+		r.Tables = append(r.Tables, Float{t.Label, unlabelled(t.Caption, t.Label), review.PageOf(d.Lines, t.Start, t.End), t.Start, t.End})
 	}
 	for _, ref := range d.References {
 		r.References = append(r.References, Entry{Text: ref.Text, Title: ref.Title, Year: ref.Year, DOI: ref.DOI, ArXiv: ref.ArXiv})
@@ -83,7 +83,7 @@ func readingOf(d review.Document) Reading {
 			continue
 		}
 		text := strings.Join(strings.Fields(d.Text[c.Start:c.End]), " ")
-		entry.Cited = append(entry.Cited, Cited{text, review.PageAt(d.Lines, c.Start), c.Start, c.End})
+		entry.Cited = append(entry.Cited, Cited{text, review.PageOf(d.Lines, c.Start, c.End), c.Start, c.End})
 	}
 	return r
 }

@@ -16,6 +16,7 @@ type imported struct {
 	Works      []importedWork     `json:"works"`
 	Duplicates []ingest.Duplicate `json:"duplicates"`
 	Failed     []review.Failure   `json:"failed"`
+	Skipped    int                `json:"skipped"` // files in folders that are no papers by their name
 }
 
 type importedWork struct {
@@ -107,7 +108,7 @@ func importOnce(ctx context.Context, s Streams, w *workbench.Workbench, work fun
 		return err
 	}
 	if asJSON {
-		doc := imported{Works: []importedWork{}, Duplicates: []ingest.Duplicate{}, Failed: []review.Failure{}}
+		doc := imported{Works: []importedWork{}, Duplicates: []ingest.Duplicate{}, Failed: []review.Failure{}, Skipped: result.Skipped}
 		for _, w := range result.Works {
 			doc.Works = append(doc.Works, importedWork{w.Path, w.ID, w.Pages, w.Scanned, w.Recognised})
 		}
@@ -122,6 +123,9 @@ func importOnce(ctx context.Context, s Streams, w *workbench.Workbench, work fun
 		}
 	}
 	fmt.Fprintf(s.Out, "%d works imported, %d known already, %d duplicates, %d not used\n", added, len(result.Works)-added, len(result.Duplicates), len(result.Failed))
+	if result.Skipped > 0 {
+		fmt.Fprintf(s.Out, "%d other files in the folders are no papers by their name; name one to have it tried\n", result.Skipped)
+	}
 	if line := result.Scans(); line != "" {
 		fmt.Fprintln(s.Out, line)
 		if advice := w.ScanAdvice(ctx); advice != "" {

@@ -39,7 +39,13 @@ func runMerges(ctx context.Context, s Streams, args []string) error {
 			}
 			return printJSON(s.Out, map[string]any{"merges": lines})
 		}
-		fmt.Fprintf(s.Out, "merges: %d\n", len(merges))
+		apart := 0
+		for _, m := range merges {
+			if m.State == review.Apart {
+				apart++
+			}
+		}
+		fmt.Fprintf(s.Out, "merges: %d, taken apart: %d\n", len(merges)-apart, apart)
 		for _, m := range merges {
 			printMerge(s.Out, m)
 		}

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"forage/internal/review"
@@ -52,16 +53,28 @@ func runSearch(ctx context.Context, s Streams, args []string) error {
 			fmt.Fprintln(s.Out, "Nothing in the library holds these words.")
 		}
 		for i, h := range hits {
-			fmt.Fprintf(s.Out, "%d. %s\n   %s\n   %.3f = %s\n   %s\n\n", i+1, oneLine(h.Work.Title, 100), place(h.Chunk), h.Score, reasons(h.Why), oneLine(h.Chunk.Text, 300))
+			fmt.Fprintf(s.Out, "%d. %s\n   %s\n   %.3f = %s\n   %s\n\n", i+1, oneLine(named(h.Work), 100), place(h.Chunk), h.Score, reasons(h.Why), oneLine(h.Chunk.Text, 300))
 		}
 		return nil
 	})
 }
 
+// named is a work's title, else the name of its file.
+func named(w review.Work) string {
+	if w.Title != "" {
+		return w.Title
+	}
+	return filepath.Base(w.Path)
+}
+
+// place is where a passage stands, its work's id first: show takes it.
 func place(c review.Chunk) string {
-	p := c.Path
+	p := string(c.Work)
+	if c.Path != "" {
+		p += ", " + c.Path
+	}
 	if c.Page > 0 {
-		p = strings.TrimPrefix(fmt.Sprintf("%s, page %d", p, c.Page), ", ")
+		p += fmt.Sprintf(", page %d", c.Page)
 	}
 	return p
 }

@@ -174,6 +174,21 @@ func PageAt(lines []Line, offset int) int {
 	return page
 }
 
+// PageOf returns the page on which the bytes from start to end begin to be printed,
+// 0 where there is none: that of the first line among them. A table begins with marks
+// of Markdown's own, which are on no page.
+func PageOf(lines []Line, start, end int) int {
+	for _, l := range lines {
+		if l.End > start {
+			if l.Start < end {
+				return l.Page
+			}
+			break
+		}
+	}
+	return PageAt(lines, start)
+}
+
 // Reference is one entry of a work's reference list. Fields that could not be
 // told are empty.
 type Reference struct {

@@ -64,6 +64,15 @@ func TestMarksCutTheFirstAndLastLine(t *testing.T) {
 	}
 }
 
+func TestWhatBeginsWithMarkdownsMarksIsOnThePageOfItsFirstLine(t *testing.T) {
+	lines := []review.Line{{Start: 0, End: 10, Page: 1}, {Start: 14, End: 20, Page: 2}} // a table from byte 12 on
+	for _, x := range []struct{ start, end, page int }{{12, 30, 2}, {12, 13, 1}, {3, 30, 1}, {25, 30, 2}} {
+		if got := review.PageOf(lines, x.start, x.end); got != x.page {
+			t.Errorf("bytes %d to %d are on page %d, want %d", x.start, x.end, got, x.page)
+		}
+	}
+}
+
 func TestConstraintsAdmitWhatIsNotKnown(t *testing.T) {
 	c := review.Constraints{FromYear: 2015, ToYear: 2020, Languages: []string{"EN"}}
 	for _, x := range []struct {

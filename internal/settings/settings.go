@@ -94,6 +94,9 @@ func Load(dir string) (Settings, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
 	}
+	if info, no := os.Stat(dir); no == nil && !info.IsDir() {
+		return s, fault.Wrap(err, fault.Input, "The workspace "+dir+" is a file, not a folder.", "Name a folder with --workspace; one that is not there yet is made.")
+	}
 	if err != nil {
 		return s, fault.Wrap(err, fault.Failed, "The settings could not be read.", "Check that you may read "+filepath.Join(dir, File)+".")
 	}

@@ -3,6 +3,7 @@ package settings_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"forage/internal/fault"
@@ -30,6 +31,16 @@ func TestWhatIsLeftOutKeepsItsDefault(t *testing.T) {
 	want.Walk.Survey = 50
 	if err != nil || s != want {
 		t.Errorf("%+v %v", s, err)
+	}
+}
+
+func TestAWorkspaceThatIsAFileIsSaid(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.txt")
+	if err := os.WriteFile(file, []byte("text"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := settings.Load(file); fault.Of(err).Kind != fault.Input || !strings.Contains(fault.Of(err).Say, "is a file") {
+		t.Errorf("%v", err)
 	}
 }
 
