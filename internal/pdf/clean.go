@@ -19,10 +19,12 @@ func clean(s span) string {
 		return s.Text
 	}
 	var b strings.Builder
-	for _, r := range s.Text {
+	for at, r := range s.Text {
 		switch r = s.sign(r); {
-		case r == 0x00AD: // a soft hyphen is a hyphen where the line ends, which is the only place it shows
-			b.WriteRune('-')
+		case r == 0x00AD: // a hyphen where the line ends, which is the only place it shows
+			if strings.TrimSpace(s.Text[at+len("\u00AD"):]) == "" {
+				b.WriteRune('-')
+			}
 		case r == 0x2010 || r == 0x2011:
 			b.WriteRune('-')
 		case r >= 0xFB00 && r <= 0xFB06: // Latin ligatures

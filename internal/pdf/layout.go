@@ -38,6 +38,7 @@ func layOut(raw rawPaper) *Paper {
 	blocks = splitReferences(blocks)
 	blocks = joinParagraphs(blocks, body)
 	p.write(blocks)
+	p.noteOdd()
 	p.placeFigures(blocks, sheets, body)
 	return p
 }

@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"unicode"
@@ -181,4 +182,21 @@ func readable(w string) bool {
 	}
 	signs := utf8.RuneCountInString(w) - letters - figures // punctuation with them
 	return other <= 1+(letters+figures)/3 && signs <= 2+letters+figures
+}
+
+// fewOdd is how many unreadable characters of a whole paper are not worth a word.
+const fewOdd = 5
+
+// noteOdd notes the characters that no font says the meaning of. They may be letters of
+// words, which then are not found, or signs of formulas.
+func (p *Paper) noteOdd() {
+	pages, odd := map[int]bool{}, 0
+	for _, l := range p.Lines {
+		if n := strings.Count(p.Markdown[l.Start:l.End], string(utf8.RuneError)); n > 0 {
+			pages[l.Page], odd = true, odd+n
+		}
+	}
+	if odd >= fewOdd {
+		p.Notes = append(p.Notes, fmt.Sprintf("%d characters on %d of %d pages could not be read; they stand as %c.", odd, len(pages), len(p.Pages), utf8.RuneError))
+	}
 }

@@ -68,3 +68,34 @@ func TestSignsOfSpecialFonts(t *testing.T) {
 		t.Error("the table of symbols is out of step")
 	}
 }
+
+func TestASoftHyphenIsSeenAtTheEndOfALineOnly(t *testing.T) {
+	for in, want := range map[string]string{"Un\u00ADgleich\u00AD": "Ungleich-", "\u00AD": "-", "a\u00ADb \u00AD ": "ab - "} {
+		if got := clean(span{Text: in}); got != want {
+			t.Errorf("%q: %q, not %q", in, got, want)
+		}
+	}
+}
+
+func TestUnreadableCharactersAreNoted(t *testing.T) {
+	text := "Integra\uFFFDon \uFFFD\uFFFD and \uFFFD\uFFFD"
+	p := &Paper{Markdown: text, Pages: make([]review.Page, 3), Lines: []review.Line{{Start: 0, End: len(text), Page: 2}}}
+	if p.noteOdd(); len(p.Notes) != 1 || p.Notes[0] != "5 characters on 1 of 3 pages could not be read; they stand as \uFFFD." {
+		t.Errorf("%q", p.Notes)
+	}
+	p = &Paper{Markdown: "n \uFFFD 3", Lines: []review.Line{{Start: 0, End: 7, Page: 1}}}
+	if p.noteOdd(); p.Notes != nil {
+		t.Errorf("%q", p.Notes)
+	}
+}
+
+func TestASpaceDrawnWithinALetterIsNone(t *testing.T) {
+	page := pdftest.Page{{Draw: "BT /F1 12 Tf 72 700 Td [(hau) 700 ( ) -100 (fig und ) 50 (gut)] TJ ET"}}
+	p, err := reader(t, Options{}).Read(context.Background(), write(t, "a.pdf", pdftest.File(page)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.TrimSpace(p.Markdown); got != "haufig und gut" {
+		t.Errorf("%q", got)
+	}
+}

@@ -6,15 +6,48 @@ import "C"
 import "unicode"
 
 // shaped mends what shaping a script does to the characters of a line, which MuPDF
-// 1.24 takes as they are drawn: a ligature's letters, and words that one glyph spells.
+// 1.24 takes as they are drawn: a ligature's letters, words that one glyph spells, and
+// spaces that are none.
 func shaped(glyphs []C.glyph) []C.glyph {
-	glyphs = spelled(glyphs)
+	glyphs = closed(spelled(glyphs))
 	for i := 1; i < len(glyphs); i++ {
 		if lamAlef(glyphs[i-1], glyphs[i]) {
 			glyphs[i-1].c, glyphs[i].c = glyphs[i].c, glyphs[i-1].c
 		}
 	}
 	return glyphs
+}
+
+// closed drops the spaces that are drawn within the glyph before them, as where a font
+// gives a ligature the width of its first letter: "häufi g" is one word, for the g
+// stands where the fi ends.
+func closed(glyphs []C.glyph) []C.glyph {
+	kept := glyphs[:0:0]
+	from := 0
+	for i := 1; i+1 < len(glyphs); i++ {
+		if glyphs[i].c != ' ' || !inside(glyphs[i-1], glyphs[i], glyphs[i+1]) {
+			continue
+		}
+		kept = append(kept, glyphs[from:i]...)
+		from = i + 1
+	}
+	if from == 0 {
+		return glyphs
+	}
+	return append(kept, glyphs[from:]...)
+}
+
+// inside reports whether a space ends before the glyph in front of it does, on whose
+// edge the next one stands.
+func inside(before, space, next C.glyph) bool {
+	if before.c == ' ' || next.c == ' ' {
+		return false
+	}
+	size := space.size
+	if unicode.In(rune(before.c), unicode.Arabic, unicode.Hebrew) {
+		return space.x0 > before.x0+0.02*size && next.x1 > before.x0-0.1*size && next.x1 < before.x0+0.3*size
+	}
+	return space.x1 < before.x1-0.02*size && next.x0 < before.x1+0.1*size && next.x0 > before.x1-0.3*size
 }
 
 // lamAlef reports whether two characters are the ligature of lam and alef, which is
