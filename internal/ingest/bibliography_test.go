@@ -273,3 +273,15 @@ func compareWithZotero(t *testing.T, name string, records []record, items []zote
 		}
 	}
 }
+
+func TestJSONThatIsNoListOfWorksIsNotCalledBroken(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"items": {"type": "object"}}`: "no list of works",
+		`[{"title": "A work"`:           "ends in the middle",
+		`[{"title": "A work"} x]`:       "broken",
+	} {
+		if _, err := readCSL(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

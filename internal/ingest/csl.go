@@ -127,6 +127,9 @@ func brokenJSON(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || strings.Contains(err.Error(), "unexpected end") {
 		return unreadable("The JSON ends in the middle.")
 	}
+	if wrong := new(json.UnmarshalTypeError); errors.As(err, &wrong) {
+		return unreadable("The JSON is no list of works (CSL-JSON).")
+	}
 	return unreadable("The JSON is broken.")
 }
 

@@ -9,6 +9,7 @@ import (
 	"os"
 	"regexp"
 	"strings"
+	"syscall"
 	"unicode"
 	"unicode/utf8"
 
@@ -165,6 +166,8 @@ func reason(err error) string {
 		return "There is no such file or folder."
 	case errors.Is(err, os.ErrPermission):
 		return "The file may not be read; check its permissions."
+	case errors.Is(err, syscall.ENOSPC):
+		return "The disk is full. Make room, then import it again."
 	}
 	return sayOf(err)
 }

@@ -27,6 +27,9 @@ func fileOf(path string, info fs.FileInfo) file {
 	return file{path: path, bytes: info.Size(), changed: info.ModTime().UnixNano()}
 }
 
+// workspaceFile is what a folder that is a workspace holds (package store).
+const workspaceFile = "forage.db"
+
 // found is what paths came to.
 type found struct {
 	files   []file // sorted by path, each once
@@ -119,6 +122,9 @@ func (f *found) walk(dir string, seen map[string]bool, depth int) {
 		return
 	}
 	seen[real] = true
+	if _, err := os.Stat(filepath.Join(dir, workspaceFile)); err == nil {
+		return // a workspace of Forage: its papers are in a library already
+	}
 	list, err := os.ReadDir(dir) // sorted
 	if err != nil {
 		f.fail(dir, reason(err))
@@ -133,7 +139,8 @@ func (f *found) walk(dir string, seen map[string]bool, depth int) {
 		if mode&fs.ModeSymlink != 0 {
 			info, err := os.Stat(path)
 			if err != nil {
-				continue // a link to nothing
+				f.skipped++ // a link to nothing
+				continue
 			}
 			mode = info.Mode().Type()
 			look = func() (fs.FileInfo, error) { return info, nil }

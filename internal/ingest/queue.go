@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -93,11 +94,15 @@ func (i *Importer) Resume(ctx context.Context, see func(Progress)) (Result, erro
 	return r.result, r.byHand(ctx, files)
 }
 
-// vanished settles a file of the queue that cannot be found. It leaves the queue,
-// unless the disk it was on may come back.
+// vanished settles a file of the queue that cannot be found. It leaves the queue only
+// when its folder is there without it: a folder that is away may come back.
 func (r *run) vanished(ctx context.Context, p review.Path) error {
-	const away, gone = "It cannot be reached now, and stays in the queue. Is its disk connected?", "The file is no longer there."
-	if !missing(filepath.VolumeName(p.Path)+string(filepath.Separator), p.Path) {
+	const away, gone = "It cannot be reached now, and stays in the queue. Is its folder there, and its disk connected?", "The file is no longer there."
+	folder := filepath.Dir(p.Path)
+	if strings.EqualFold(filepath.Ext(folder), ".zip") { // of a file in an archive
+		folder = filepath.Dir(folder)
+	}
+	if !missing(folder, p.Path) {
 		r.result.Failed = append(r.result.Failed, review.Failure{Path: p.Path, Reason: away})
 		return nil
 	}

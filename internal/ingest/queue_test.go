@@ -207,6 +207,7 @@ func TestAQueueOutlivesADiskThatIsAway(t *testing.T) {
 	disk := t.TempDir()
 	dir := filepath.Join(disk, "stick", "papers")
 	write(t, dir, map[string]string{"a.md": paperText(1), "b.md": paperText(2)})
+	write(t, filepath.Join(disk, "stick"), map[string]string{"other.txt": "the folder above is there, and not empty"})
 	lib := library(t, t.TempDir())
 	var rows []review.Path
 	for _, name := range []string{"a.md", "b.md"} {

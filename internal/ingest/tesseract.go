@@ -212,7 +212,7 @@ func (t *Tesseract) run(ctx context.Context, most time.Duration, input []byte, a
 	defer runtime.UnlockOSThread()
 	cmd := exec.CommandContext(ctx, t.Path, args...)
 	cmd.Env = bareEnvironment()
-	cmd.Dir = os.TempDir()
+	cmd.Dir = filepath.VolumeName(t.Path) + string(filepath.Separator) // it reads and writes pipes only
 	cmd.SysProcAttr = childAttributes()
 	cmd.Cancel = func() error { return killGroup(cmd) }
 	cmd.WaitDelay = 2 * time.Second

@@ -86,7 +86,7 @@ func (u *unpacker) run(ctx context.Context) error {
 		return err
 	}
 	if u.dir, err = os.MkdirTemp("", "forage-archive-"); err != nil {
-		return err
+		return unreadable("The archive could not be unpacked: the temporary folder " + os.TempDir() + " cannot be written.")
 	}
 	defer os.RemoveAll(u.dir)
 	for _, e := range listed[:min(len(listed), maxMembers)] {

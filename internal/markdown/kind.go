@@ -140,7 +140,7 @@ var topical = map[string]bool{
 	"design": true, "summary": true, "background": true, "measures": true, "measurements": true,
 	"procedure": true, "aim": true, "highlights": true, "contributions": true, "notes": true,
 	"ethics": true, "outcomes": true, "method": true, "procedures": true, "contexte": true,
-	"material": true, "perspectives": true, "quellen": true,
+	"material": true, "perspectives": true, "résumé": true, "resumen": true, "resumo": true, "quellen": true,
 }
 
 // kindUnder is the kind of a section with this heading below a parent of that

@@ -61,7 +61,7 @@ func TestKindOf(t *testing.T) {
 		review.SectionConclusion:   "Conclusions|Concluding remarks|Fazit|Future work and open questions",
 		review.SectionReferences:   "References|Literature cited|Literaturverzeichnis|Bibliografía",
 		review.SectionBack:         "Acknowledgements|Conflict of Interest Statement|Data availability|Appendix A. Proofs|Author contributions|Danksagung",
-		review.SectionOther:        "Deep learning methods for weed mapping|Design of a rice harvester|Summary statistics of soils|Material properties of soils|3D imaging|",
+		review.SectionOther:        "Deep learning methods for weed mapping|Design of a rice harvester|Summary statistics of soils|Résumé of a long meeting|Material properties of soils|3D imaging|",
 	} {
 		for _, title := range strings.Split(titles, "|") {
 			if got := KindOf(title); got != kind {
