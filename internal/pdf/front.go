@@ -11,16 +11,15 @@ import (
 // text. What is unclear stays empty; nothing is guessed.
 func (p *Paper) readFront(blocks []block, body style, o opening, printed []row) []block {
 	p.readPrinted(printed, o)
+	if n := coverEnd(blocks); n > 0 {
+		return p.readCovered(blocks, n, body, o)
+	}
 	end, sure := frontEnd(blocks)
 	at, n := findTitle(blocks, end, body, o)
 	if at < 0 {
 		return blocks
 	}
-	head := block{kind: title, col: blocks[at].col}
-	for _, b := range blocks[at : at+n] {
-		head.rows = append(head.rows, b.rows...)
-	}
-	p.Title = strings.TrimRight(joined(head.rows), "*†‡§¶∗⁎⁰¹²³⁴⁵⁶⁷⁸⁹ ") // marks of footnotes
+	head := p.entitle(blocks[at : at+n])
 	paper := scholarly(blocks[:end])
 	if paper {
 		p.Authors = findAuthors(blocks[at+n : end])
@@ -28,8 +27,25 @@ func (p *Paper) readFront(blocks []block, body style, o opening, printed []row) 
 	top := append(append([]block(nil), blocks[:at]...), blocks[at+n:end]...)
 	p.findKeywords(top)
 	from, to := findAbstract(top, body, sure)
-	out := []block{head}
-	var text []block // running text behind the abstract
+	out := p.arrange([]block{head}, top, at, from, to, sure, paper, body)
+	return append(out, blocks[end:]...)
+}
+
+// entitle makes the title of the blocks that hold it.
+func (p *Paper) entitle(blocks []block) block {
+	head := block{kind: title, col: blocks[0].col}
+	for _, b := range blocks {
+		head.rows = append(head.rows, b.rows...)
+	}
+	p.Title = strings.TrimRight(joined(head.rows), "*†‡§¶∗⁎⁰¹²³⁴⁵⁶⁷⁸⁹ ") // marks of footnotes
+	return head
+}
+
+// arrange puts the blocks of a front behind out: first what stands around the
+// abstract, then the abstract, the blocks from to to, then the running text, which
+// may begin behind the title at at.
+func (p *Paper) arrange(out, top []block, at, from, to int, sure, paper bool, body style) []block {
+	var text []block
 	for i, b := range top {
 		switch {
 		case i >= from && i < to:
@@ -44,7 +60,7 @@ func (p *Paper) readFront(blocks []block, body style, o opening, printed []row) 
 		p.Abstract = abstractText(abstract)
 		out = append(out, abstract...)
 	}
-	return append(append(out, text...), blocks[end:]...)
+	return append(out, text...)
 }
 
 // scholarly reports whether a front names an institution or an address or has an

@@ -61,7 +61,7 @@ func rowsOf(s sheet) []row {
 		}
 		rows = append(rows, r)
 	}
-	return rows
+	return joinDropCaps(rows)
 }
 
 func rowOf(page int, l line) (row, bool) {
