@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"golang.org/x/sync/errgroup"
@@ -153,15 +154,18 @@ func (r *Reader) recognise(ctx context.Context, path string, raw *rawPaper, scan
 	if with.Language != nil {
 		language = with.Language(spoken(raw.sheets, scans))
 	}
-	done := make(chan struct{}, len(scans)) // counts the finished ones
+	var mu sync.Mutex // See is told of one page at a time
+	done := 0
 	read := func(ctx context.Context, s *scan) (string, error) {
 		found, err := r.recognisePage(ctx, path, raw.sheets[s.at].N, language, with.By)
 		if ctx.Err() != nil {
 			return "", ctx.Err()
 		}
-		done <- struct{}{}
 		if with.See != nil {
-			with.See(len(done), len(scans))
+			mu.Lock()
+			done++
+			with.See(done, len(scans))
+			mu.Unlock()
 		}
 		if err != nil {
 			r.o.Log.Warn("a page was not recognised", "page", raw.sheets[s.at].N, "why", err)
