@@ -34,10 +34,18 @@ var floors = map[string]int{
 	"": 9, // the root main.go opens the window, nothing else
 }
 
+// doors are the rooms inside a room that others may enter: workbench introduces what
+// ingest does not call itself. All others are their own room's business.
+var doors = map[string][]string{
+	"internal/ingest/keyword":   {"internal/workbench"},
+	"internal/ingest/same":      {"internal/workbench"},
+	"internal/ingest/tesseract": {"internal/workbench"},
+}
+
 // only names what a single room may import: prefix of an import path to the rooms
-// that may. The exact paths below come first.
+// that may, or the rooms inside one. The exact paths below come first.
 var only = map[string][]string{
-	"os/exec":                     {"internal/pdf", "internal/ollama", "internal/ingest"},
+	"os/exec":                     {"internal/pdf", "internal/ollama", "internal/ingest/tesseract"},
 	"net":                         {"internal/egress"},
 	"crypto/tls":                  {"internal/egress"},
 	"golang.org/x/net":            {"internal/egress"},
@@ -100,10 +108,13 @@ func list(t *testing.T, args ...string) []pack {
 	}
 }
 
-// room is a package's path in the house; a program or table kept inside a room
-// belongs to it.
+// place is a package's path in the house.
+func place(path string) string { return strings.TrimPrefix(strings.TrimPrefix(path, module), "/") }
+
+// room is the room a package belongs to: itself, or the one with a floor that it is
+// kept inside, as programs, tables and smaller rooms are.
 func room(path string) string {
-	path = strings.TrimPrefix(strings.TrimPrefix(path, module), "/")
+	path = place(path)
 	for at := path; ; at = filepath.Dir(at) {
 		if at == "." {
 			return path
@@ -151,6 +162,30 @@ func TestImportsPointDown(t *testing.T) {
 	}
 }
 
+// TestRoomsInsideARoomStandBelowIt: a room uses those inside it, they use one another,
+// and neither the room around them nor a neighbour's are their business. Programs kept
+// inside a room use it from above.
+func TestRoomsInsideARoomStandBelowIt(t *testing.T) {
+	inside := func(path string) bool { return place(path) != room(path) }
+	for _, p := range list(t, "./...") {
+		if supports(p.ImportPath) || tooling(p.ImportPath) {
+			continue
+		}
+		for _, to := range p.Imports {
+			if !ours(to) {
+				continue
+			}
+			own := room(to) == room(p.ImportPath)
+			switch {
+			case own && inside(p.ImportPath) && !inside(to) && p.Name != "main":
+				t.Errorf("%s imports %s, the room around it", p.ImportPath, to)
+			case !own && inside(to) && !slices.Contains(doors[place(to)], room(p.ImportPath)):
+				t.Errorf("%s imports %s, a room inside another; only %v may", p.ImportPath, to, doors[place(to)])
+			}
+		}
+	}
+}
+
 func TestOnlyTheRoomsNamedMayReachOut(t *testing.T) {
 	packs := list(t, "./...")
 	if len(packs) < 10 {
@@ -161,7 +196,7 @@ func TestOnlyTheRoomsNamedMayReachOut(t *testing.T) {
 			continue
 		}
 		for _, to := range p.Imports {
-			if rooms, reserved := mayImport(to); reserved && !slices.Contains(rooms, room(p.ImportPath)) {
+			if rooms, reserved := mayImport(to); reserved && !slices.Contains(rooms, room(p.ImportPath)) && !slices.Contains(rooms, place(p.ImportPath)) {
 				t.Errorf("%s imports %s; only %v may", p.ImportPath, to, rooms)
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"forage/internal/ingest/ingesttest"
+	"forage/internal/markdown"
 	"forage/internal/pdf"
 	"forage/internal/review"
 )
@@ -95,7 +96,7 @@ func truths(t *testing.T, dir string) (all []truth) {
 // citations that print without one.
 var trimmings = regexp.MustCompile(`(?m)^(?:- |\d+\. )|[\s/^()\-,]|[\x{2060}-\x{2064}\x{200b}\x{ad}\x{feff}]`)
 
-func bare(s string) string { return trimmings.ReplaceAllString(clean(s), "") }
+func bare(s string) string { return trimmings.ReplaceAllString(markdown.Clean(s), "") }
 
 // TestJATSCorpora holds JATS to the truth of the corpora: headings with their
 // levels, paragraphs, the number and titles of references.
@@ -127,7 +128,7 @@ func TestJATSCorpora(t *testing.T) {
 			for _, s := range d.Sections {
 				printed[fmt.Sprint(s.Level, bare(s.Title))] = true
 			}
-			text, loose := clean(d.Text), trimmings.ReplaceAllString(d.Text, "")
+			text, loose := markdown.Clean(d.Text), trimmings.ReplaceAllString(d.Text, "")
 			for _, s := range want.Sections {
 				if s.Title != "" {
 					heads++
@@ -137,7 +138,7 @@ func TestJATSCorpora(t *testing.T) {
 				}
 				for _, p := range s.Paragraphs {
 					paragraphs++
-					if strings.Contains(text, clean(p)) {
+					if strings.Contains(text, markdown.Clean(p)) {
 						verbatim++
 					}
 					if strings.Contains(loose, bare(p)) {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"regexp"
@@ -18,6 +17,8 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 	xunicode "golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/unicode/norm"
+
+	"forage/internal/ingest/unreadable"
 )
 
 // The largest files that are read, in bytes. A paper is some hundred kilobytes;
@@ -26,11 +27,6 @@ const (
 	maxPDF  = 256 << 20
 	maxText = 32 << 20 // XML, Markdown and plain text, after decompression
 )
-
-// unreadable is a plain reason why a file cannot be used.
-type unreadable string
-
-func (u unreadable) Error() string { return string(u) }
 
 // load reads a text file whole, decompressed when it is gzip. Both the file and
 // what it unpacks to are capped, so a small file cannot fill the memory.
@@ -45,27 +41,23 @@ func load(path string) ([]byte, error) {
 		return nil, err
 	}
 	if len(raw) > maxText {
-		return nil, tooLarge(maxText)
+		return nil, unreadable.TooLarge(maxText)
 	}
 	if !bytes.HasPrefix(raw, []byte{0x1f, 0x8b}) {
 		return raw, nil
 	}
 	z, err := gzip.NewReader(bytes.NewReader(raw))
 	if err != nil {
-		return nil, unreadable("The gzip archive is damaged.")
+		return nil, unreadable.Reason("The gzip archive is damaged.")
 	}
 	unpacked, err := io.ReadAll(io.LimitReader(z, maxText+1))
 	if len(unpacked) > maxText {
-		return nil, tooLarge(maxText)
+		return nil, unreadable.TooLarge(maxText)
 	}
 	if err != nil {
-		return nil, unreadable("The gzip archive is damaged or cut short.")
+		return nil, unreadable.Reason("The gzip archive is damaged or cut short.")
 	}
 	return unpacked, nil
-}
-
-func tooLarge(most int64) error {
-	return unreadable(fmt.Sprintf("The file is larger than %d MB.", most>>20))
 }
 
 // declared finds the encoding that an XML declaration names.
@@ -86,7 +78,7 @@ func decode(raw []byte) (string, error) {
 	text = strings.TrimPrefix(text, "\ufeff")
 	text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
 	if isBinary(text) {
-		return "", unreadable("The file holds no readable text; it looks like a binary file.")
+		return "", unreadable.Reason("The file holds no readable text; it looks like a binary file.")
 	}
 	return norm.NFC.String(text), nil
 }
@@ -134,7 +126,7 @@ func looksUTF16(raw []byte, zero int) bool {
 func convert(raw []byte, e encoding.Encoding) (string, error) {
 	text, err := e.NewDecoder().Bytes(raw)
 	if err != nil {
-		return "", unreadable("The file's characters cannot be read.")
+		return "", unreadable.Reason("The file's characters cannot be read.")
 	}
 	return string(text), nil
 }
@@ -158,7 +150,7 @@ func isBinary(text string) bool {
 
 // reason is a plain sentence for why a file could not be read.
 func reason(err error) string {
-	var u unreadable
+	var u unreadable.Reason
 	switch {
 	case errors.As(err, &u):
 		return string(u)

@@ -21,7 +21,7 @@
 //     PDF reader and its worker processes; text is unpacked, decoded to UTF-8
 //     (decode), and read by the reader of its format into Markdown with metadata,
 //     tables, figures and references. A bibliography gives many documents. Of an
-//     archive, members yields one file after the other, each of them a path of its
+//     archive, archive.Members yields one file after the other, each of them a path of its
 //     own ("archive.zip/paper.pdf") that lies on the disk until it is saved.
 //  6. finish derives the rest from the Markdown: sections and chunks
 //     (internal/markdown), the page of each chunk, references of formats that only
@@ -73,41 +73,33 @@
 //	Markdown, plain text   structure as printed, or guessed by clear rules
 //	RIS, BibTeX, CSL-JSON  one work for each entry: title, people, year, venue, DOI,
 //	                       keywords, language, and the abstract, which is its text
-//	ZIP                    members yields its papers one by one
+//	ZIP                    archive.Members yields its papers one by one
 //
-// An entry of a bibliography is named by the hash of its canonical form, fields
-// sorted, so that the same entry is the same work in every file and format. It has
-// no file that could be kept. Its status is abstract, or metadata where it has
-// none. An entry that is broken or has no title is counted, and costs the others
-// nothing. Links and files that an entry names are not followed.
+// An entry of a bibliography has no file that could be kept. Its status is abstract, or
+// metadata where it has none.
 //
-// members yields (member, error) for each paper of an archive. A member has a
-// display path ("archive.zip/part/paper.pdf") and a temporary one, which is gone
-// when the loop goes on. An error whose display is the archive's own path is about
-// all of it, and comes last. Members are never written under their own names.
+// At the end of an import the library as a whole is looked at (workbench settles it):
+// same.Find finds works that are one and the same, keyword.Find the terms that tell each
+// from the others.
 //
-// At the end of an import the library as a whole is looked at (workbench settles it).
-// Same finds works that are one and the same, Keywords the terms that tell each from
-// the others. Both depend on what is there, never on the order it came in.
+// # Rooms
 //
-// # The same work
+// Each reader has a room of its own below this one. They know nothing of the library;
+// what several share lies lowest.
 //
-// Two works are merged, by the first of these rules that holds:
+//	jats           articles in XML
+//	webpage        web pages
+//	bibliography   RIS, BibTeX, CSL-JSON
+//	archive        the papers of a ZIP archive
+//	tesseract      scanned pages, for the PDF reader
+//	reference      the entries of a list, and the sentences that cite them
+//	same           which works are one and the same
+//	keyword        what tells a work from the others
+//	markup         the trees of articles and pages, and the text that they print
+//	field          years, names, DOIs, languages, wherever they stand
+//	unreadable     why a file cannot be used
 //
-//  1. same file: the same bytes are one work from the start.
-//  2. same DOI, unless both have titles that share less than half of their words, or
-//     one is an erratum, a supplement or the like and the other is not.
-//  3. same arXiv id (of the DOI, the venue or the stamp on the first page), likewise.
-//  4. same title, first author and year: titles of four words or more that are equal
-//     when folded, or that differ by misspelt and small words alone, nine in ten being
-//     the same; the same surname; years at most two apart, or one not known.
-//
-// Two arXiv ids, or two DOIs neither of which is a preprint's, speak against all of
-// these, also between two works that a third would join. Errata, replies, supplements
-// and protocols are never merged by title; nor do titles merge that differ in a number
-// or a part. Of a group the best read stands, then an article before a preprint, then
-// the smaller id. What was merged by hand stays so, what was taken apart is never
-// merged by a rule again.
+// Markdown and plain text (text.go) are read here, being nearly what they become.
 //
 // # Promises
 //
@@ -124,16 +116,11 @@
 //     (100,000). Of an archive 2,000 papers are read, 2 GB are unpacked in all, and
 //     no member that unpacks to more than a hundred times its bytes, or shares them
 //     with another. A cap that is hit is listed in Failed, and what was read stands.
-//   - XML opens nothing and expands nothing: document types are skipped unread, so
-//     entities they define do not exist and are an error.
+//   - No file makes the program open or load another: the rooms that read it say how.
 //
 // # Words
 //
-//	front       title, authors, venue, year, DOI, keywords: above the first heading
-//	float       a figure or table that the XML keeps apart; it is placed after the
-//	            paragraph that first mentions it
 //	known       in the library already, by the hash of its file
-//
 //	path        a file as the library remembers it: what it was, what became of it
 //	queue       the paths that wait or were being read
 //	look        one comparison of a folder with the library
@@ -156,20 +143,4 @@
 // from them is recognised, not full. Nothing is kept of a work whose reading was
 // stopped half way. A work with pages that nobody could read is read again by the next
 // import of its file when there is somebody, unless a review quotes its text.
-//
-// JATS mark-up is flattened to what is printed: superscripts included, but a
-// number raised on a ten gets a "^" ("10^5 cells" for what would read 105) and a
-// fraction keeps its bar. Formulas stand on lines of their own. Citations stay as
-// printed. Numbers of sections are left out, because paths read better without.
-// Reviews and author responses (sub-article) are not part of the work.
-//
-// A citation is a sentence and the one entry it fits: by number, where the list is
-// numbered and numbers are the paper's manner, else by author and year. What fits two
-// entries, or none, is left out. JATS says itself what it cites and is believed.
-//
-// In-text and front language tags are believed; otherwise the language is detected
-// (whatlanggo) and left empty when that is not reliable.
-//
-// A retraction notice counts as retracted, like the work it withdraws: neither is
-// a source to lean on.
 package ingest

@@ -1,6 +1,10 @@
 package ingest
 
 import (
+	"cmp"
+
+	"forage/internal/ingest/field"
+	"forage/internal/ingest/reference"
 	"forage/internal/markdown"
 	"forage/internal/review"
 )
@@ -12,18 +16,18 @@ func finish(d review.Document) review.Document {
 	d.Chunks = markdown.Chunks(d.Work.ID, d.Text, d.Sections)
 	paginate(d.Chunks, d.Lines)
 	if d.Work.Abstract == "" {
-		d.Work.Abstract = clean(sectionText(d.Text, d.Sections, review.SectionAbstract))
+		d.Work.Abstract = markdown.Clean(markdown.SectionText(d.Text, d.Sections, review.SectionAbstract))
 	}
 	if len(d.References) == 0 {
-		d.References = splitReferences(sectionText(d.Text, d.Sections, review.SectionReferences))
+		d.References = reference.Split(markdown.SectionText(d.Text, d.Sections, review.SectionReferences))
 	}
 	if len(d.References) == 0 {
-		d.References = trailingReferences(d.Text)
+		d.References = reference.Trailing(d.Text)
 	}
-	d.Citations = cite(d)
+	d.Citations = reference.Cite(d)
 	body := bodyText(d)
 	if d.Work.Language == "" {
-		d.Work.Language = detectLanguage(or(body, d.Work.Abstract))
+		d.Work.Language = field.DetectLanguage(cmp.Or(body, d.Work.Abstract))
 	}
 	d.Work.Pages = len(d.Pages)
 	switch {
@@ -47,7 +51,7 @@ func bodyText(d review.Document) string {
 		case review.SectionFront, review.SectionAbstract, review.SectionReferences, review.SectionBack:
 			continue
 		}
-		if text += c.Text + "\n"; len(text) >= languageSample {
+		if text += c.Text + "\n"; len(text) >= field.LanguageSample {
 			break
 		}
 	}

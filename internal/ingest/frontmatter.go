@@ -1,6 +1,10 @@
 package ingest
 
-import "strings"
+import (
+	"strings"
+
+	"forage/internal/markdown"
+)
 
 // frontMatter is what stands between two "---" lines above a Markdown text:
 // simple YAML of texts and lists. A key's single text is its only value.
@@ -129,7 +133,7 @@ func unquote(s string) string {
 func (f frontMatter) one(keys ...string) string {
 	for _, k := range keys {
 		if len(f[k]) > 0 && f[k][0] != "" {
-			return clean(strings.Join(f[k], " "))
+			return markdown.Clean(strings.Join(f[k], " "))
 		}
 	}
 	return ""
@@ -149,7 +153,7 @@ func (f frontMatter) list(otherwise string, keys ...string) []string {
 		}
 		var kept []string
 		for _, item := range list {
-			if item = clean(item); item != "" {
+			if item = markdown.Clean(item); item != "" {
 				kept = append(kept, item)
 			}
 		}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"forage/internal/ingest/field"
+	"forage/internal/ingest/reference"
 	"forage/internal/pdf"
 	"forage/internal/review"
 )
@@ -24,11 +26,11 @@ func (i *Importer) readPDF(ctx context.Context, path string) (review.Document, e
 	d := review.Document{
 		Work: review.Work{
 			Format: review.FormatPDF, Title: p.Title, Authors: p.Authors, Year: p.Year, Venue: p.Venue, DOI: p.DOI,
-			Abstract: p.Abstract, Language: languageCode(p.Language), Keywords: p.Keywords,
-			Retracted: retractedTitle(strings.TrimSpace(p.Title)), Notes: p.Notes,
+			Abstract: p.Abstract, Language: field.Language(p.Language), Keywords: p.Keywords,
+			Retracted: field.Retracted(strings.TrimSpace(p.Title)), Notes: p.Notes,
 		},
 		Text: p.Markdown, Lines: p.Lines, Pages: p.Pages, Figures: p.Figures, Tables: p.Tables,
-		References: parseReferences(p.References),
+		References: reference.Parse(p.References),
 	}
 	tellPages(&d)
 	return d, nil

@@ -9,6 +9,11 @@ import (
 	"os"
 
 	"forage/internal/fault"
+	"forage/internal/ingest/archive"
+	"forage/internal/ingest/bibliography"
+	"forage/internal/ingest/jats"
+	"forage/internal/ingest/unreadable"
+	"forage/internal/ingest/webpage"
 	"forage/internal/review"
 )
 
@@ -19,13 +24,13 @@ func digest(ctx context.Context, path string) (string, error) {
 	case err != nil:
 		return "", err
 	case !info.Mode().IsRegular():
-		return "", unreadable("This is not a regular file.")
+		return "", unreadable.Reason("This is not a regular file.")
 	case info.Size() == 0:
-		return "", unreadable("The file is empty.")
-	case info.Size() > maxArchive:
-		return "", tooLarge(maxArchive)
+		return "", unreadable.Reason("The file is empty.")
+	case info.Size() > archive.MaxBytes:
+		return "", unreadable.TooLarge(archive.MaxBytes)
 	case info.Size() > maxPDF && !isArchive(path):
-		return "", tooLarge(maxPDF)
+		return "", unreadable.TooLarge(maxPDF)
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -71,7 +76,7 @@ func (i *Importer) readAll(ctx context.Context, path, sum string) ([]review.Docu
 	case err != nil:
 		return nil, err
 	case format == formatZIP:
-		return nil, unreadable("This is a ZIP archive, and it is not opened here. Unpack it, and import what it holds.")
+		return nil, unreadable.Reason("This is a ZIP archive, and it is not opened here. Unpack it, and import what it holds.")
 	case format.Bibliography():
 		return readBibliography(path, format)
 	}
@@ -95,7 +100,7 @@ func textOf(path string) (string, error) {
 		return "", err
 	}
 	if len(raw) == 0 {
-		return "", unreadable("The file is empty.")
+		return "", unreadable.Reason("The file is empty.")
 	}
 	return decode(raw)
 }
@@ -111,9 +116,9 @@ func readFile(path string, format review.Format) (review.Document, error) {
 	case review.FormatText:
 		return readText(text)
 	case review.FormatHTML:
-		return readHTML(text)
+		return webpage.Read(text)
 	}
-	return readJATS(text)
+	return jats.Read(text)
 }
 
 // readBibliography reads the entries of a file, each as a document of its own.
@@ -122,24 +127,12 @@ func readBibliography(path string, format review.Format) ([]review.Document, err
 	if err != nil {
 		return nil, err
 	}
-	read := map[review.Format]func(string) ([]record, error){
-		review.FormatRIS: readRIS, review.FormatBibTeX: readBibTeX, review.FormatCSL: readCSL,
-	}[format]
-	records, err := read(text)
-	seen := map[string]bool{}
-	var docs []review.Document
-	for _, r := range records {
-		sum := review.Digest([]byte(r.canonical()))
-		if seen[sum] { // the same entry twice is one work
-			continue
+	docs, err := bibliography.Read(text, format)
+	for i := range docs {
+		docs[i].Work.Path = path
+		if docs[i] = finish(docs[i]); docs[i].Work.Status == review.StatusUnread {
+			docs[i].Work.Status = review.StatusMetadata
 		}
-		seen[sum] = true
-		d := r.document(format)
-		d.Work.ID, d.Work.SHA256, d.Work.Path = review.NewWorkID(sum), sum, path
-		if d = finish(d); d.Work.Status == review.StatusUnread {
-			d.Work.Status = review.StatusMetadata
-		}
-		docs = append(docs, d)
 	}
 	return docs, err
 }

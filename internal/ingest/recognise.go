@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"forage/internal/ingest/field"
 	"forage/internal/pdf"
 	"forage/internal/review"
 )
@@ -20,7 +21,7 @@ func (i *Importer) With(r pdf.Recogniser) *Importer {
 
 // recognition is how the pages of one file are read that are pictures.
 func (i *Importer) recognition(path string) pdf.Recognition {
-	r := pdf.Recognition{By: i.recogniser, Language: detectLanguage}
+	r := pdf.Recognition{By: i.recogniser, Language: field.DetectLanguage}
 	if i.page != nil {
 		r.See = func(done, of int) { i.page(path, done, of) }
 	}

@@ -144,7 +144,7 @@ func (r *run) whole(ctx context.Context, p review.Path) (bool, error) {
 			return false, err
 		}
 	}
-	if !archive(p.Path) {
+	if !holdsOthers(p.Path) {
 		return len(p.Works) > 0, nil
 	}
 	members, err := r.library.PathsBelow(ctx, p.Path+"/")
@@ -152,8 +152,8 @@ func (r *run) whole(ctx context.Context, p review.Path) (bool, error) {
 	return len(p.Works) > 0 && !left, err
 }
 
-// archive reports whether a file may hold others, by its name.
-func archive(path string) bool {
+// holdsOthers reports whether a file may hold others, by its name.
+func holdsOthers(path string) bool {
 	kind := kindByName(path)
 	return kind == formatZIP || kind == ""
 }

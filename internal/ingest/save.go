@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"forage/internal/fault"
+	"forage/internal/ingest/unreadable"
 	"forage/internal/review"
 )
 
@@ -21,7 +22,7 @@ func (r *run) save(ctx context.Context, j job) error {
 			return err
 		}
 		if !more {
-			if (archive(j.Path.Path) || len(members) > 0) && refused == nil {
+			if (holdsOthers(j.Path.Path) || len(members) > 0) && refused == nil {
 				if err := r.dropMembers(ctx, j.item, members); err != nil {
 					return err
 				}
@@ -64,7 +65,7 @@ func next(ctx context.Context, pieces <-chan piece) (p piece, more bool, err err
 func (r *run) settle(ctx context.Context, it *item, works []review.WorkID, fresh bool, refused error) error {
 	if len(works) == 0 {
 		if refused == nil {
-			refused = unreadable("None of the files in it could be used.")
+			refused = unreadable.Reason("None of the files in it could be used.")
 		}
 		return r.refuse(ctx, it, refused)
 	}

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -10,11 +11,22 @@ import (
 	"regexp"
 	"strings"
 
+	"forage/internal/ingest/unreadable"
 	"forage/internal/review"
 )
 
 // readsWhat is the sentence for what can be given to Forage.
 const readsWhat = "Forage reads PDF, JATS XML, HTML, Markdown, plain text, RIS, BibTeX, CSL-JSON, and ZIP archives of these."
+
+// formatZIP is told by sniff like a format, but no work has it.
+const formatZIP review.Format = "zip"
+
+// isArchive reports whether a file is to be unpacked: a ZIP by its content, and
+// none of the many formats that are one inside.
+func isArchive(path string) bool {
+	format, err := sniff(path)
+	return err == nil && format == formatZIP
+}
 
 // sniffed is how many bytes of a file are looked at to tell its format; a PDF's
 // mark may stand anywhere in the first thousand.
@@ -37,13 +49,13 @@ func sniff(path string) (review.Format, error) {
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")) || bytes.HasPrefix(head, []byte("PK\x05\x06")):
 		return sniffZIP(ext, head)
 	case isPage(start) && named == review.FormatPDF:
-		return "", unreadable("This is a web page saved as .pdf. Download the PDF itself.")
+		return "", unreadable.Reason("This is a web page saved as .pdf. Download the PDF itself.")
 	case isPage(start) && named == review.FormatJATS: // as sites answer when they have no such article
-		return "", unreadable("This is a web page saved as XML. Download the article's own XML, or save the page as .html.")
+		return "", unreadable.Reason("This is a web page saved as XML. Download the article's own XML, or save the page as .html.")
 	case isPage(start):
 		return review.FormatHTML, nil
 	case named == formatZIP:
-		return "", unreadable("The archive is damaged: it does not begin as a ZIP does.")
+		return "", unreadable.Reason("The archive is damaged: it does not begin as a ZIP does.")
 	case isArticle(start) && !(named == review.FormatHTML && isFragment(start)):
 		return review.FormatJATS, nil
 	case named == review.FormatPDF:
@@ -57,9 +69,9 @@ func sniff(path string) (review.Format, error) {
 	case named != "":
 		return named, nil
 	case ext == ".json":
-		return "", unreadable("This JSON is no bibliography: its items have no type as those of CSL-JSON have. " + readsWhat)
+		return "", unreadable.Reason("This JSON is no bibliography: its items have no type as those of CSL-JSON have. " + readsWhat)
 	}
-	return "", unreadable(fmt.Sprintf("Forage does not read %s files. %s%s", or(filepath.Ext(path), "such"), instead[ext], readsWhat))
+	return "", unreadable.Reason(fmt.Sprintf("Forage does not read %s files. %s%s", cmp.Or(filepath.Ext(path), "such"), instead[ext], readsWhat))
 }
 
 // headOf is the beginning of a file.
@@ -93,10 +105,10 @@ const (
 func sniffZIP(ext string, head []byte) (review.Format, error) {
 	office := bytes.Contains(head, []byte("mimetypeapplication/")) || bytes.Contains(head, []byte("[Content_Types].xml"))
 	if what, known := instead[ext]; known {
-		return "", unreadable(fmt.Sprintf("Forage does not read %s files. %s%s", ext, what, readsWhat))
+		return "", unreadable.Reason(fmt.Sprintf("Forage does not read %s files. %s%s", ext, what, readsWhat))
 	}
 	if office {
-		return "", unreadable("This is an office document or an e-book. " + asPDF + readsWhat)
+		return "", unreadable.Reason("This is an office document or an e-book. " + asPDF + readsWhat)
 	}
 	return formatZIP, nil
 }

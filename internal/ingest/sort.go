@@ -93,7 +93,7 @@ func (r *run) goAlong(ctx context.Context, it, of *item) error {
 // archive under the names of its files.
 func (r *run) list(ctx context.Context, it *item) error {
 	paths := []review.Path{it.Path}
-	if archive(it.Path.Path) {
+	if holdsOthers(it.Path.Path) {
 		members, err := r.library.PathsBelow(ctx, it.Path.Path+"/")
 		if err != nil {
 			return err

@@ -1,10 +1,13 @@
 package ingest
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 	"unicode"
 
+	"forage/internal/ingest/field"
+	"forage/internal/ingest/unreadable"
 	"forage/internal/markdown"
 	"forage/internal/review"
 )
@@ -14,18 +17,18 @@ import (
 // matter has them.
 func readMarkdown(text string) (review.Document, error) {
 	if strings.TrimSpace(text) == "" {
-		return review.Document{}, unreadable("The file is empty.")
+		return review.Document{}, unreadable.Reason("The file is empty.")
 	}
 	fields, body := cutFrontMatter(text)
 	w := review.Work{
 		Format:    review.FormatMarkdown,
 		Title:     fields.one("title"),
 		Authors:   fields.list(",", "authors", "author"),
-		Year:      sensibleYear(fields.one("year", "date")),
+		Year:      field.Year(fields.one("year", "date")),
 		Venue:     fields.one("journal", "venue", "container-title", "booktitle"),
-		DOI:       findDOI(fields.one("doi", "url")),
+		DOI:       field.DOI(fields.one("doi", "url")),
 		Abstract:  fields.one("abstract"),
-		Language:  languageCode(fields.one("language", "lang")),
+		Language:  field.Language(fields.one("language", "lang")),
 		Keywords:  fields.list(",", "keywords", "tags"),
 		Retracted: strings.EqualFold(fields.one("retracted"), "true") || strings.EqualFold(fields.one("retracted"), "yes"),
 	}
@@ -39,27 +42,27 @@ func structured(w review.Work, body string) review.Document {
 	sections := markdown.Parse(body)
 	titled := len(sections) > 0 && sections[0].Level == 0 && sections[0].Title != ""
 	if titled && w.Title == "" {
-		w.Title = clean(sections[0].Title)
+		w.Title = markdown.Clean(sections[0].Title)
 	}
-	printed := sectionText(body, sections, review.SectionAbstract)
-	var text writer
+	printed := markdown.SectionText(body, sections, review.SectionAbstract)
+	var text markdown.Writer
 	if !titled && w.Title != "" {
-		text.block("# " + w.Title)
+		text.Block("# " + w.Title)
 	}
 	if w.Abstract != "" && printed == "" {
 		head, rest := "", body
 		if titled { // the abstract belongs below the title and its lines
 			head, rest = body[:sections[0].End], body[sections[0].End:]
 		}
-		text.block(strings.TrimSpace(head))
-		text.heading(1, "Abstract")
-		text.paragraph(w.Abstract)
-		text.block(underHeading(strings.TrimSpace(rest)))
+		text.Block(strings.TrimSpace(head))
+		text.Heading(1, "Abstract")
+		text.Paragraph(w.Abstract)
+		text.Block(underHeading(strings.TrimSpace(rest)))
 	} else {
-		text.block(body)
+		text.Block(body)
 	}
-	w.Abstract = or(w.Abstract, clean(printed))
-	w.Retracted = w.Retracted || retractedTitle(w.Title)
+	w.Abstract = cmp.Or(w.Abstract, markdown.Clean(printed))
+	w.Retracted = w.Retracted || field.Retracted(w.Title)
 	return review.Document{Work: w, Text: text.String()}
 }
 
@@ -70,19 +73,6 @@ func underHeading(text string) string {
 		return "## Text\n\n" + text
 	}
 	return text
-}
-
-// sectionText joins the text of all sections of a kind, without headings.
-func sectionText(text string, sections []review.Section, kind review.SectionKind) string {
-	var parts []string
-	for _, s := range sections {
-		if s.Kind == kind {
-			if part := strings.TrimSpace(text[markdown.BodyStart(text, s):s.End]); part != "" {
-				parts = append(parts, part)
-			}
-		}
-	}
-	return strings.Join(parts, "\n\n")
 }
 
 // Limits of what a line of plain text may be to pass for a title or a heading,
@@ -96,7 +86,7 @@ const (
 // their own that are numbered, in capitals or the name of a part are headings.
 func readText(text string) (review.Document, error) {
 	if strings.TrimSpace(text) == "" {
-		return review.Document{}, unreadable("The file is empty.")
+		return review.Document{}, unreadable.Reason("The file is empty.")
 	}
 	w := review.Work{Format: review.FormatText}
 	lines := strings.Split(strings.ReplaceAll(strings.TrimSpace(text), "\f", "\n"), "\n")
@@ -107,18 +97,18 @@ func readText(text string) (review.Document, error) {
 		followed := alone && strings.TrimSpace(lines[i+1]) != ""
 		switch {
 		case i == 0 && len(line) <= maxTitle && !strings.HasSuffix(line, ".") && markdown.KindOf(line) == review.SectionOther && len(lines) > 1:
-			w.Title = clean(line)
+			w.Title = markdown.Clean(line)
 			lines[i] = "# " + w.Title
 			if followed {
 				lines[i] += "\n"
 			}
 		case alone && isHeading(line, !followed):
-			lines[i] = strings.Repeat("#", 1+headingDepth(line)) + " " + clean(line)
+			lines[i] = strings.Repeat("#", 1+headingDepth(line)) + " " + markdown.Clean(line)
 			if followed {
 				lines[i] += "\n"
 			}
-		case structural.MatchString(line):
-			lines[i] = `\` + line
+		default:
+			lines[i] = markdown.Guard(line)
 		}
 	}
 	return structured(w, strings.Join(lines, "\n")), nil

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	xunicode "golang.org/x/text/encoding/unicode"
 
+	"forage/internal/ingest/reference"
 	"forage/internal/review"
 )
 
@@ -186,34 +187,6 @@ func TestSniff(t *testing.T) {
 	}
 }
 
-func TestParseReference(t *testing.T) {
-	for _, c := range []struct {
-		entry, title, authors string
-		year                  int
-		doi                   string
-	}{
-		{"Smith, J. A., & Doe, B. (2010a). The sleep of reason: A study. Journal of Naps, 3(2), 1–9. https://doi.org/10.1000/naps.1.",
-			"The sleep of reason: A study", "J. A. Smith; B. Doe", 2010, "10.1000/naps.1"},
-		{"Smith JA, Doe B, Roe C, et al. Sleep and memory in adults. Nature. 2015;521(7553):436-444. doi:10.1038/nature14539",
-			"Sleep and memory in adults", "Smith JA; Doe B; Roe C", 2015, "10.1038/nature14539"},
-		{"J. Smith and B. Doe, “Deep nets for weeds,” in Proc. IEEE Conf., 2018, pp. 1–9.", "Deep nets for weeds", "J. Smith; B. Doe", 2018, ""},
-		{"Müller, K.: Schlaf und Gedächtnis. Springer, Berlin 1999.", "Schlaf und Gedächtnis", "K. Müller", 1999, ""},
-		{"Klos, M.; Van de Venter, P.J.; Meyer, D. In vitro activity in R. J. Ethnopharmacol. 2009, 124, 182–188, doi:10.1016/ j.jep.2009.",
-			"In vitro activity in R", "M. Klos; P.J. Van de Venter; D. Meyer", 2009, "10.1016/j.jep.2009"},
-		{"Lindner, A. 1924. Meadows: an Introduction. Example House. Oldtown.", "Meadows: an Introduction", "A. Lindner", 1924, ""},
-		{"Mishra, S. (n.d.). Deep Learning (Version 2). In Udemy. https://example.org", "Deep Learning", "S. Mishra", 0, ""},
-		{"Singh, R. P. (2015). Genetics of a weapon to “stress ethylene” in plants. Front. Microbiol. 6:937.",
-			"Genetics of a weapon to “stress ethylene” in plants", "R. P. Singh", 2015, ""},
-		{"World Health Organization (2016). Global report on sleep. Geneva: WHO.", "Global report on sleep", "World Health Organization", 2016, ""},
-		{"http://example.org/a-page-without-anything", "", "", 0, ""},
-	} {
-		r := parseReference(c.entry, review.Reference{})
-		if r.Title != c.title || strings.Join(r.Authors, "; ") != c.authors || r.Year != c.year || r.DOI != c.doi || r.Text != c.entry {
-			t.Errorf("%s\n got %q %q %d %q", c.entry, r.Title, r.Authors, r.Year, r.DOI)
-		}
-	}
-}
-
 func TestReferencesWithoutHeading(t *testing.T) {
 	text := "## Competing interests\n\nNone.\n\n"
 	for n := 1; n <= 6; n++ {
@@ -222,27 +195,8 @@ func TestReferencesWithoutHeading(t *testing.T) {
 	if refs := finish(review.Document{Text: text}).References; len(refs) != 6 || refs[0].Title != "On soil and its 1 layers" {
 		t.Errorf("%+v", refs)
 	}
-	if refs := trailingReferences("Steps\n\n1. Wash it.\n2. Dry it.\n3. Eat it.\n4. Sleep.\n5. Wake in 1999."); refs != nil {
+	if refs := reference.Trailing("Steps\n\n1. Wash it.\n2. Dry it.\n3. Eat it.\n4. Sleep.\n5. Wake in 1999."); refs != nil {
 		t.Errorf("steps read as references: %+v", refs)
-	}
-}
-
-func TestLanguage(t *testing.T) {
-	for want, text := range map[string]string{
-		"de": strings.Repeat("Die Pflanzen wurden täglich gegossen, und der Boden blieb während der ganzen Zeit feucht. ", 4),
-		"en": `Sleep restores the brain after a long day. Although many have asked how it does so, nobody knew until recently
-			which of its stages matters most. We therefore followed forty adults for a year and measured what they remembered.`,
-		"fr": strings.Repeat("Les plantes ont été arrosées tous les jours et le sol est resté humide pendant toute la durée. ", 4),
-		"":   "10 20 30",
-	} {
-		if got := detectLanguage(text); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
-	for tag, want := range map[string]string{"en-GB": "en", "eng": "en", "German": "de", "ger": "de", "": "", "xx-nonsense": "xx", "klingon": ""} {
-		if got := languageCode(tag); got != want {
-			t.Errorf("%s: %q", tag, got)
-		}
 	}
 }
 

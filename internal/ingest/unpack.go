@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"forage/internal/fault"
+	"forage/internal/ingest/archive"
 	"forage/internal/review"
 )
 
@@ -19,14 +20,14 @@ func (r *run) unpack(ctx context.Context, j job) (err error) {
 			}
 		}
 	}()
-	for m, err := range members(ctx, j.Path.Path) {
+	for m, err := range archive.Members(ctx, j.Path.Path, inArchives{}) {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		p := piece{path: m.display, file: m.path, err: err}
-		if m.display != j.Path.Path {
+		p := piece{path: m.Display, file: m.Path, err: err}
+		if m.Display != j.Path.Path {
 			r.grow()
-			r.tell(m.display, "reading")
+			r.tell(m.Display, "reading")
 		}
 		if p.err == nil {
 			if err := r.readMember(ctx, &p); err != nil {
@@ -112,3 +113,17 @@ func (r *run) dropMembers(ctx context.Context, of *item, there map[string]bool) 
 	}
 	return nil
 }
+
+// inArchives tells of members what holds for files outside of an archive, too.
+type inArchives struct{}
+
+func (inArchives) IsPaper(name string) bool { return isPaper(name) }
+
+func (inArchives) Most(name string) int64 {
+	if kindByName(name) == review.FormatPDF {
+		return maxPDF
+	}
+	return maxText
+}
+
+func (inArchives) Reads() string { return readsWhat }

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"path/filepath"
@@ -141,7 +142,7 @@ func (w *Watch) choose(ctx context.Context, files []file, rows map[string]review
 			ready = append(ready, f)
 			continue
 		case same && (row.Folder == "" || row.Reason == away):
-			row.Folder = or(row.Folder, w.dir)
+			row.Folder = cmp.Or(row.Folder, w.dir)
 			if row.Reason == away {
 				row.Reason = ""
 			}

@@ -1,6 +1,7 @@
 // Package markdown knows where things stand in a structured text: its sections,
-// its chunks, its sentences. Everything it returns is a byte range of the text it
-// was given; it never rewrites a byte.
+// its chunks, its sentences. What it finds in a text are byte ranges of it, and not a
+// byte is rewritten. The other way round, a Writer makes such a text, and knows where
+// each part of it landed.
 //
 // # Words
 //

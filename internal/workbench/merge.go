@@ -7,7 +7,8 @@ import (
 	"slices"
 
 	"forage/internal/fault"
-	"forage/internal/ingest"
+	"forage/internal/ingest/keyword"
+	"forage/internal/ingest/same"
 	"forage/internal/review"
 )
 
@@ -128,7 +129,7 @@ func (w *Workbench) plan(ctx context.Context, decided []review.Merge) error {
 	if err != nil {
 		return err
 	}
-	merges := ingest.Same(works, decided)
+	merges := same.Find(works, decided)
 	if err := w.store.SetMerges(ctx, merges); err != nil {
 		return err
 	}
@@ -140,7 +141,7 @@ func (w *Workbench) plan(ctx context.Context, decided []review.Merge) error {
 	if err != nil {
 		return err
 	}
-	if err := w.store.SetKeywords(ctx, ingest.Keywords(standing, openings)); err != nil {
+	if err := w.store.SetKeywords(ctx, keyword.Find(standing, openings)); err != nil {
 		return err
 	}
 	return w.store.JoinNames(ctx)
@@ -148,7 +149,7 @@ func (w *Workbench) plan(ctx context.Context, decided []review.Merge) error {
 
 // described are all works as their own files describe them: without what they took
 // over from others.
-func (w *Workbench) described(ctx context.Context) ([]ingest.Described, error) {
+func (w *Workbench) described(ctx context.Context) ([]same.Described, error) {
 	works, err := w.store.Works(ctx)
 	if err != nil {
 		return nil, err
@@ -165,12 +166,12 @@ func (w *Workbench) described(ctx context.Context) ([]ingest.Described, error) {
 	for _, m := range stored {
 		given[m.Onto] = append(given[m.Onto], m.Filled)
 	}
-	all := make([]ingest.Described, len(works))
+	all := make([]same.Described, len(works))
 	for i, each := range works {
 		for _, f := range given[each.ID] {
 			f.TakeBack(&each)
 		}
-		all[i] = ingest.Described{Work: each, Front: fronts[each.ID]}
+		all[i] = same.Described{Work: each, Front: fronts[each.ID]}
 	}
 	return all, nil
 }
@@ -205,5 +206,5 @@ func (w *Workbench) one(ctx context.Context, chosen []review.Work) ([]review.Wor
 	if err != nil {
 		return nil, err
 	}
-	return ingest.Best(chosen, merges), nil
+	return same.Best(chosen, merges), nil
 }

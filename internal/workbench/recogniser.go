@@ -2,21 +2,22 @@ package workbench
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
 	"forage/internal/fault"
-	"forage/internal/ingest"
+	"forage/internal/ingest/tesseract"
 	"forage/internal/ollama"
 	"forage/internal/pdf"
 	"forage/internal/settings"
 )
 
-// recogniser reads scanned pages: tesseract where it is on this machine, else a
+// scanReader reads scanned pages: tesseract where it is on this machine, else a
 // vision model where one was chosen for it, else nobody (nil). Reading a page takes
 // such a model minutes on a laptop, so none is chosen unasked. The settings can ask
 // for one of the two, or for none.
-func (w *Workbench) recogniser(ctx context.Context) (pdf.Recogniser, error) {
+func (w *Workbench) scanReader(ctx context.Context) (pdf.Recogniser, error) {
 	switch w.settings.Recognition {
 	case settings.RecogniseOff:
 		return nil, nil
@@ -38,13 +39,37 @@ func (w *Workbench) recogniser(ctx context.Context) (pdf.Recogniser, error) {
 	return w.visionReader(ctx)
 }
 
+// recogniser is scanReader for an import. Most have no scans, and then tesseract, which
+// is another person's program, is not even started to ask for its languages.
+func (w *Workbench) recogniser(ctx context.Context) (pdf.Recogniser, error) {
+	if asked := w.settings.Recognition; asked != settings.RecogniseOff && asked != settings.RecogniseModel && tesseract.Installed() {
+		return onDemand{w}, nil
+	}
+	return w.scanReader(ctx)
+}
+
+// onDemand finds who reads scans when there is one to read.
+type onDemand struct{ *Workbench }
+
+// Recognise has the page read by whoever is found.
+func (o onDemand) Recognise(ctx context.Context, page pdf.Picture) (pdf.Recognised, error) {
+	r, err := o.scanReader(ctx)
+	switch {
+	case err != nil:
+		return pdf.Recognised{}, err
+	case r == nil:
+		return pdf.Recognised{}, errors.New("nobody here reads scans")
+	}
+	return r.Recognise(ctx, page)
+}
+
 // findTesseract looks for tesseract once, and again as long as there is none: it may
 // be installed while a window is open.
-func (w *Workbench) findTesseract(ctx context.Context) (*ingest.Tesseract, error) {
+func (w *Workbench) findTesseract(ctx context.Context) (*tesseract.Program, error) {
 	if t := w.tesseract.Load(); t != nil {
 		return t, nil
 	}
-	t, err := ingest.FindTesseract(ctx)
+	t, err := tesseract.Find(ctx)
 	if t != nil && err == nil {
 		w.tesseract.Store(t)
 	}
@@ -103,25 +128,25 @@ func (w *Workbench) recognitionFinding(ctx context.Context) Finding {
 	case asked == settings.RecogniseModel:
 		f.Say = "Pages without text are read by the local model " + model + ", which takes minutes for each."
 	case err != nil:
-		f.OK, f.Say, f.Advice = false, "Tesseract is on this machine and does not work: "+err.Error()+".", ingest.InstallTesseract()
+		f.OK, f.Say, f.Advice = false, "Tesseract is on this machine and does not work: "+err.Error()+".", tesseract.HowToInstall()
 	case t != nil && len(t.Languages) == 0:
-		f.OK, f.Say, f.Advice = false, fmt.Sprintf("Tesseract %s is on this machine, and has no language.", t.Version), ingest.InstallTesseract("en")
+		f.OK, f.Say, f.Advice = false, fmt.Sprintf("Tesseract %s is on this machine, and has no language.", t.Version), tesseract.HowToInstall("en")
 	case t != nil:
 		f.Say = fmt.Sprintf("Read by tesseract %s at %s. Languages: %s.", t.Version, t.Path, strings.Join(t.Languages, ", "))
 		if !t.Turns() {
 			f.Advice = "It has no data to tell how a page is turned (osd); turned pages take four times as long."
 		}
 	case model != "" && asked != settings.RecogniseTesseract:
-		f.Say, f.Advice = "Tesseract is not on this machine. Pages without text are read by the local model "+model+", which takes minutes for each.", ingest.InstallTesseract()
+		f.Say, f.Advice = "Tesseract is not on this machine. Pages without text are read by the local model "+model+", which takes minutes for each.", tesseract.HowToInstall()
 	default:
-		f.Say, f.Advice = "Tesseract is not on this machine: works that are scans are kept, unread.", ingest.InstallTesseract()+" Then import the same files again."
+		f.Say, f.Advice = "Tesseract is not on this machine: works that are scans are kept, unread.", tesseract.HowToInstall()+" Then import the same files again."
 	}
 	return f
 }
 
 // ScanAdvice is what helps with pages that nobody could read, "" where somebody can.
 func (w *Workbench) ScanAdvice(ctx context.Context) string {
-	r, err := w.recogniser(ctx)
+	r, err := w.scanReader(ctx)
 	if r != nil {
 		return ""
 	}

@@ -14,6 +14,7 @@ import (
 	"forage/internal/fault"
 	"forage/internal/forage"
 	"forage/internal/ingest"
+	"forage/internal/ingest/tesseract"
 	"forage/internal/ollama"
 	"forage/internal/pdf"
 	"forage/internal/retrieve"
@@ -43,7 +44,7 @@ type Workbench struct {
 	server   atomic.Pointer[ollama.Process] // the model server that was started here
 	keeper   atomic.Pointer[ingest.Keeper]  // of the library folders, while it runs
 
-	tesseract atomic.Pointer[ingest.Tesseract] // found last
+	tesseract atomic.Pointer[tesseract.Program] // found last
 
 	mu      sync.Mutex // holds walks, lanes and closing
 	walks   map[review.ID]*walk
