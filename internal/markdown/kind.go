@@ -128,10 +128,23 @@ func KindOf(title string) review.SectionKind {
 	if kind, ok := kindWords[list[0]]; ok && (len(list) == 1 || !topical[list[0]]) {
 		return kind
 	}
-	if kind, ok := kindWords[list[len(list)-1]]; ok && len(list) <= 3 {
+	if kind, ok := kindWords[list[len(list)-1]]; ok && len(list) <= 3 && !(topical[list[0]] && about(list)) {
 		return kind
 	}
 	return review.SectionOther
+}
+
+// about reports whether a heading says what it is about: "Résumé of notes" is about
+// notes, and no part of a paper itself.
+func about(words []string) bool {
+	for _, w := range words[1:] {
+		switch w {
+		case "of", "on", "to", "for", "from", "in", "about", "von", "vom", "zu", "zum", "zur", "über", "der", "des",
+			"de", "du", "del", "della", "sur", "sobre", "dei":
+			return true
+		}
+	}
+	return false
 }
 
 // topical words open too many headings about something else ("Design of a

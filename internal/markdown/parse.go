@@ -61,10 +61,10 @@ func Parse(text string) []review.Section {
 
 // hasTitle reports whether the first heading is the work's title: the only one
 // of level 1, and not itself the name of a part ("# Abstract"; but "#
-// Introduction to deep learning" is a title).
+// Introduction to learning" is a title).
 func hasTitle(heads []heading) bool {
 	if len(heads) == 0 || heads[0].level != 1 ||
-		KindOf(heads[0].title) != review.SectionOther && len(strings.Fields(heads[0].title)) <= 3 {
+		KindOf(heads[0].title) != review.SectionOther && len(strings.Fields(heads[0].title)) <= 3 && !about(strings.Fields(strings.ToLower(heads[0].title))) {
 		return false
 	}
 	for _, h := range heads[1:] {

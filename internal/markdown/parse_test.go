@@ -61,7 +61,7 @@ func TestKindOf(t *testing.T) {
 		review.SectionConclusion:   "Conclusions|Concluding remarks|Fazit|Future work and open questions",
 		review.SectionReferences:   "References|Literature cited|Literaturverzeichnis|Bibliografía",
 		review.SectionBack:         "Acknowledgements|Conflict of Interest Statement|Data availability|Appendix A. Proofs|Author contributions|Danksagung",
-		review.SectionOther:        "Deep learning methods for weed mapping|Design of a rice harvester|Summary statistics of soils|Résumé of a long meeting|Material properties of soils|3D imaging|",
+		review.SectionOther:        "Deep learning methods for weed mapping|Design of a rice harvester|Summary statistics of soils|Résumé of a long meeting|Résumé of notes|Material properties of soils|3D imaging|",
 	} {
 		for _, title := range strings.Split(titles, "|") {
 			if got := KindOf(title); got != kind {
@@ -92,4 +92,15 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("lost %q", text[:sections[0].Start])
 		}
 	})
+}
+
+func TestANameOfAPartWithATopicIsATitle(t *testing.T) {
+	for title, kind := range map[string]review.SectionKind{
+		"Résumé of notes": review.SectionFront, "Introduction to soils": review.SectionFront,
+		"Abstract": review.SectionAbstract, "Results and discussion": review.SectionResults,
+	} {
+		if got := Parse("# " + title + "\n\nIt rained.\n\n## More\n\nIt stopped."); got[0].Kind != kind {
+			t.Errorf("%q is %q, not %q", title, got[0].Kind, kind)
+		}
+	}
 }

@@ -6,38 +6,97 @@ import (
 )
 
 var (
-	abstractName = regexp.MustCompile(`^(?i)(abstract|summary|zusammenfassung|résumé|resumen|resumo)$`)
-	abstractLead = regexp.MustCompile(`^(?i:abstract|summary|zusammenfassung)(\s*[:.—–-]+\s*|\s+)`)
+	abstractName = regexp.MustCompile(`^(?i)((abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|resumo)( ?/ ?(abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|resumo))?)$`)
+	abstractLead = regexp.MustCompile(`^(?i:(abstract|summary|zusammenfassung|kurzfassung)(\s*[:.—–-]+\s*|\s+)|(résumé|resumen|resumo|inhalt)\s*[:—–]\s*)`)
 	abstractPart = regexp.MustCompile(`^(?i)(aims?|backgrounds?|objectives?|purpose|context|introduction|(materials? and )?methods?|methods and results|methodology|design|setting|participants|findings|results?|discussion|conclusions?|interpretation|keywords?|key words|significance|hypothesis)$`)
 	keywordsLead = regexp.MustCompile(`^(?i)(key ?-?words?( and phrases)?|index terms|schlüsselwörter|schlagwörter)\s*[:.—–-]*\s*`)
 )
 
+// stretch is some blocks of a front: those from to to, none where these are equal.
+type stretch struct{ from, to int }
+
 // findAbstract finds the blocks of the abstract: by its heading or opening word,
 // else the first long paragraph in front of the text proper, where a heading, its
-// type or keywords set it apart from that. from equals to where there is none.
-func findAbstract(top []block, body style, sure bool) (from, to int) {
-	for i, b := range top {
-		text := b.text()
-		if b.kind == heading && (abstractName.MatchString(unnumbered(text)) || leadsAbstract(text)) ||
-			b.kind == para && abstractLead.MatchString(text) && len(text) > 150 {
-			to = i + 1
-			for to < len(top) && (!ends(top[to]) || top[to].kind == caption || top[to].kind == table) {
-				to++
-			}
-			return i, to
+// type or keywords set it apart from that. Of abstracts in several languages it is
+// the one in that of the paper, and the others are told as well. It stands behind
+// top where there is none.
+func findAbstract(top []block, body style, sure bool, spoken tongue) (stretch, []stretch) {
+	found := namedAbstracts(top)
+	if len(found) == 0 {
+		found = unnamedAbstracts(top, body, sure, spoken)
+	}
+	if len(found) == 0 {
+		return stretch{len(top), len(top)}, nil
+	}
+	best := 0
+	for i, s := range found {
+		if spoken.speaks(textOf(top[s.from:s.to])) > 2*spoken.speaks(textOf(top[found[best].from:found[best].to])) {
+			best = i
 		}
 	}
-	for i, b := range top {
-		text := b.text()
-		if b.kind != para || len(text) < 350 || b.rows[0].size < 0.85*body.size || ends(b) || legal.MatchString(text) {
+	return found[best], append(found[:best:best], found[best+1:]...)
+}
+
+// namedAbstracts are the first abstract with a name, and those that follow it.
+func namedAbstracts(top []block) []stretch {
+	var found []stretch
+	for i := 0; i < len(top); i++ {
+		if !abstractOpens(top[i]) || len(found) > 0 && top[i].kind != heading {
 			continue
 		}
-		if sure || !body.like(b.rows[0]) || b.rows[0].font != body.font || i+1 < len(top) && keywordsLead.MatchString(top[i+1].text()) {
-			return i, i + 1
+		to := i + 1
+		for to < len(top) && (!ends(top[to]) || top[to].kind == caption || top[to].kind == table) && !(top[to].kind == heading && abstractOpens(top[to])) {
+			to++
 		}
-		break
+		if len(found) == 0 || len(textOf(top[i:to])) > 200 {
+			found = append(found, stretch{i, to})
+		}
+		i = to - 1
 	}
-	return len(top), len(top)
+	return found
+}
+
+// abstractOpens reports whether an abstract with a name begins with a block.
+func abstractOpens(b block) bool {
+	text := b.text()
+	return b.kind == heading && (abstractName.MatchString(unnumbered(text)) || leadsAbstract(text)) ||
+		b.kind == para && abstractLead.MatchString(text) && len(text) > 150
+}
+
+// unnamedAbstracts is the abstract without a name, and the next paragraph where that
+// looks the same and is in another language. In type of its own all paragraphs in
+// that are the abstract.
+func unnamedAbstracts(top []block, body style, sure bool, spoken tongue) []stretch {
+	for i, b := range top {
+		text := b.text()
+		if b.kind != para || b.rows[0].size < 0.85*body.size || ends(b) || legal.MatchString(text) {
+			continue
+		}
+		set := !body.like(b.rows[0]) || b.rows[0].font != body.font
+		to := i + 1
+		for sure && set && to < len(top) && top[to].kind == para && lookOf(top[to]) == lookOf(b) && top[to].rows[0].font == b.rows[0].font && !ends(top[to]) {
+			to++
+		}
+		if len(textOf(top[i:to])) < 350 {
+			continue
+		}
+		if !sure && !set && !(to < len(top) && keywordsLead.MatchString(top[to].text())) {
+			return nil
+		}
+		if to == i+1 && to < len(top) && top[to].kind == para && len(top[to].text()) > 200 && !ends(top[to]) && spoken.differ(text, top[to].text()) {
+			return []stretch{{i, to}, {to, to + 1}}
+		}
+		return []stretch{{i, to}}
+	}
+	return nil
+}
+
+func textOf(blocks []block) string {
+	var b strings.Builder
+	for _, one := range blocks {
+		b.WriteString(one.text() + " ")
+	}
+	return strings.TrimSpace(b.String())
 }
 
 // leadsAbstract recognises "Abstract Background:", which is two headings on one
@@ -88,9 +147,11 @@ func underHeading(blocks []block) []block {
 	switch m := abstractLead.FindString(first.text()); {
 	case first.kind == heading && !leadsAbstract(first.text()):
 		first.level = 1
+		first.rows = append([]row(nil), first.rows...)
+		first.rows[0].text = closeUp(first.rows[0].text)
 		out, blocks = append(out, first), blocks[1:]
-	case m != "" && len(m) <= len(first.rows[0].text):
-		head, rest := cutBlock(first, 0, len(m))
+	case m != "" && len(strings.TrimSpace(m)) <= len(first.rows[0].text):
+		head, rest := cutBlock(first, 0, min(len(m), len(first.rows[0].text)))
 		head.level = 1
 		head.rows[0].text = strings.TrimRight(head.rows[0].text, ":.—–- ")
 		out = append(out, head)

@@ -27,11 +27,58 @@ func findAuthors(after []block) []string {
 var (
 	degrees   = regexp.MustCompile(`(?i)[, ]+\b(ph\.? ?d|m\.? ?d|m\.? ?sc|b\.? ?sc|m\.? ?a|dr|prof|msc|bsc|mph|rn|mbbs|dvm|m\.? ?pharm|facs|frcs)\b\.?`)
 	nameMarks = regexp.MustCompile(`[⁰¹²³⁴⁵⁶⁷⁸⁹*†‡§¶∗#⁎✉]+|\bID\b|\([^)]*\)|[0-9]+`)
-	nameSplit = regexp.MustCompile(`\s*(?:,|;|&|·|•|\band\b|\bund\b|\by\b|\bet\b)\s*`)
+	nameSplit = regexp.MustCompile(`\s*(?:,|;|/|&|·|•|\band\b|\bund\b|\by\b|\bet\b)\s*`)
 	place     = regexp.MustCompile(`(?i)\b(universit|department|institut|faculty|school|college|hospital|laborator|cent(er|re)\b|division|correspond|received|abstract|journal|copyright|http|www)`)
 )
 
+// namesAlone are the names in the block under the title of a paper that names no
+// institution. All of it must be names, several of them or one with an initial, and
+// none of their words may be one that the paper writes small elsewhere: else it is a
+// subtitle.
+func namesAlone(blocks []block, at int) []string {
+	b := blocks[at]
+	text := strings.TrimSpace(byLine.ReplaceAllString(b.text(), ""))
+	if b.kind != para && b.kind != heading || len(b.rows) > 3 || len(text) > 200 {
+		return nil
+	}
+	var names []string
+	for _, part := range nameSplit.Split(nameMarks.ReplaceAllString(text, ""), -1) {
+		if part = strings.Trim(squeeze(part), " ,;:–-"); part == "" {
+			continue
+		}
+		if !isName(part) || len(strings.Fields(part)) > 4 {
+			return nil
+		}
+		names = append(names, part)
+	}
+	if len(names) == 0 || len(names) == 1 && len(text) == len(b.text()) && !initial.MatchString(names[0]) {
+		return nil
+	}
+	said := map[string]bool{}
+	for _, w := range strings.Fields(strings.Join(names, " ")) {
+		if w = bare(w); !particles[strings.ToLower(w)] {
+			said[strings.ToLower(w)] = true
+		}
+	}
+	for _, o := range blocks {
+		for _, w := range strings.Fields(o.text()) {
+			if w = bare(w); startsLower(w) && said[w] {
+				return nil
+			}
+		}
+	}
+	return names
+}
+
+var (
+	byLine  = regexp.MustCompile(`^(?i:by|von|par|por) `)
+	initial = regexp.MustCompile(`\b\p{Lu}\.`)
+)
+
 func namesIn(b block) []string {
+	if names := surnamesFirst(joined(b.rows)); len(names) > 1 {
+		return names
+	}
 	var text strings.Builder
 	for _, r := range b.rows {
 		if place.MatchString(r.text) && text.Len() > 0 {

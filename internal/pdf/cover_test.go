@@ -45,8 +45,8 @@ func TestASheetOfARepositoryIsNoTextOfThePaper(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.Title != "Grain on poor soils in 1950 and 1960" || p.Year != 1987 || !slices.Equal(p.Authors, []string{"Maria Anna Lind", "Tobi Okafor"}) {
-		t.Errorf("%q %d %q", p.Title, p.Year, p.Authors)
+	if p.Title != "Grain on poor soils in 1950 and 1960" || p.Year != 1987 || p.Venue != "Field notes" || !slices.Equal(p.Authors, []string{"Maria Anna Lind", "Tobi Okafor"}) {
+		t.Errorf("%q %d %q %q", p.Title, p.Year, p.Venue, p.Authors)
 	}
 	if p.Abstract != "" || strings.Count(p.Markdown, "\n#") != 1 || !strings.Contains(p.Markdown, "\n## 1 Introduction\n") {
 		t.Errorf("abstract %q in\n%s", p.Abstract, p.Markdown)
@@ -65,5 +65,37 @@ func TestALargeLetterOpensItsParagraph(t *testing.T) {
 		if strings.HasPrefix(p.Markdown[l.Start:l.End], "Rye") && (l.Rect.X0 > 61 || l.Rect.X1 < 400) {
 			t.Errorf("%+v", l.Rect)
 		}
+	}
+}
+
+func TestYearAndVenueAreThoseOfTheSuggestedCitation(t *testing.T) {
+	const name = "Grain in 1950"
+	for _, c := range []struct {
+		cited, venue string
+		year         int
+	}{
+		{"Lind, M. (1987). Grain in 1950. Field Notes, 12(3), 3-9.", "Field Notes", 1987},
+		{"Lind, Maria: Grain in 1950. Wien : Ahorn, 1987 (Hefte 3).", "", 1987},
+		{"Lind, Maria (Rev.): Okafor, Tobi: Grain in 1950. Wien: Ahorn, 1986. In: Field notes: a journal 12 (1987), 3, 3-9.", "Field notes: a journal", 1987},
+		{"Lind, Maria: Grain: in 1950?. In: Okafor, Tobi (Ed.): Fields. Wien, 1987", "", 1987},
+	} {
+		p := Paper{Title: name, Year: 1900}
+		p.readCitation([]block{{rows: []row{{text: "Suggested Citation:"}}}, {rows: []row{{text: c.cited}}}})
+		if p.Year != c.year || p.Venue != c.venue {
+			t.Errorf("%s gives %d, %q", c.cited, p.Year, p.Venue)
+		}
+	}
+}
+
+func TestAFirstPageWithAnAbstractIsNoSheet(t *testing.T) {
+	line := func(page int, k kind, text string) block {
+		return block{kind: k, rows: []row{{page: page, text: text}}}
+	}
+	blocks := []block{line(1, para, "Downloaded from example.org"), line(1, para, "See the terms of use"), line(2, para, "Text")}
+	if n := coverEnd(blocks, style{}); n != 2 {
+		t.Errorf("a sheet ends at %d", n)
+	}
+	if n := coverEnd(append([]block{line(1, heading, "Abstract")}, blocks...), style{}); n != 0 {
+		t.Errorf("a paper's page is a sheet, to %d", n)
 	}
 }

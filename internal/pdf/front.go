@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -11,10 +12,10 @@ import (
 // text. What is unclear stays empty; nothing is guessed.
 func (p *Paper) readFront(blocks []block, body style, o opening, printed []row) []block {
 	p.readPrinted(printed, o)
-	if n := coverEnd(blocks); n > 0 {
+	if n := coverEnd(blocks, body); n > 0 {
 		return p.readCovered(blocks, n, body, o)
 	}
-	end, sure := frontEnd(blocks)
+	end, sure := frontEnd(blocks, scholarly)
 	at, n := findTitle(blocks, end, body, o)
 	if at < 0 {
 		return blocks
@@ -23,12 +24,17 @@ func (p *Paper) readFront(blocks []block, body style, o opening, printed []row) 
 	paper := scholarly(blocks[:end])
 	if paper {
 		p.Authors = findAuthors(blocks[at+n : end])
+	} else if at+n < end {
+		if p.Authors = namesAlone(blocks, at+n); len(p.Authors) > 0 {
+			blocks[at+n].kind = front
+		}
 	}
 	top := append(append([]block(nil), blocks[:at]...), blocks[at+n:end]...)
 	p.findKeywords(top)
-	from, to := findAbstract(top, body, sure)
-	out := p.arrange([]block{head}, top, at, from, to, sure, paper, body)
-	return append(out, blocks[end:]...)
+	abstract, others := findAbstract(top, body, sure, tongueOf(blocks[end:]))
+	foot, rest := footMatter(blocks[end:], head.rows[0].page, body)
+	out := p.arrange(append([]block{head}, foot...), top, at, abstract, others, sure, paper, body)
+	return append(out, rest...)
 }
 
 // entitle makes the title of the blocks that hold it.
@@ -42,13 +48,14 @@ func (p *Paper) entitle(blocks []block) block {
 }
 
 // arrange puts the blocks of a front behind out: first what stands around the
-// abstract, then the abstract, the blocks from to to, then the running text, which
+// abstract, then the abstract, those in other languages, then the running text, which
 // may begin behind the title at at.
-func (p *Paper) arrange(out, top []block, at, from, to int, sure, paper bool, body style) []block {
+func (p *Paper) arrange(out, top []block, at int, abstract stretch, others []stretch, sure, paper bool, body style) []block {
 	var text []block
+	from, to := abstract.from, abstract.to
 	for i, b := range top {
 		switch {
-		case i >= from && i < to:
+		case i >= from && i < to, slices.ContainsFunc(others, func(s stretch) bool { return i >= s.from && i < s.to }):
 		case len(text) > 0, (i >= to || !sure && i >= at) && (!paper || opens(b, body) || len(p.Authors) == 0 && headsText(top, i, body)):
 			text = append(text, b)
 		default:
@@ -56,9 +63,12 @@ func (p *Paper) arrange(out, top []block, at, from, to int, sure, paper bool, bo
 		}
 	}
 	if from < to {
-		abstract := underHeading(top[from:to])
-		p.Abstract = abstractText(abstract)
-		out = append(out, abstract...)
+		named := underHeading(top[from:to])
+		p.Abstract = abstractText(named)
+		out = append(out, named...)
+	}
+	for _, o := range others {
+		out = append(out, underHeading(top[o.from:o.to])...)
 	}
 	return append(out, text...)
 }
@@ -99,9 +109,9 @@ func asFront(b block) block {
 var opensText = regexp.MustCompile(`^(?i)(introduction\b.{0,60}|background|einleitung|main|motivation|overview|statement of need|introducción|introdução)$`)
 
 // frontEnd is the first block of the text proper: the first heading after the
-// abstract, or the introduction's. Without either the front is somewhere on the
-// first page, and not sure.
-func frontEnd(blocks []block) (end int, sure bool) {
+// abstract, or the introduction's, or in what is a paper the one with the number one.
+// Without any the front is somewhere on the first page, and not sure.
+func frontEnd(blocks []block, paper func(front []block) bool) (end int, sure bool) {
 	abstract := -1
 	for i, b := range blocks {
 		if b.rows[0].page > 3 {
@@ -116,7 +126,7 @@ func frontEnd(blocks []block) (end int, sure bool) {
 			abstract = i
 		case opensText.MatchString(name) && !(abstract >= 0 && partOfAbstract(blocks, abstract, i)):
 			return i, true
-		case abstract >= 0 && !abstractPart.MatchString(name):
+		case abstract >= 0 && !abstractPart.MatchString(name), abstract < 0 && numberedFirst(blocks, i) && paper(blocks[:i]):
 			return i, true
 		}
 	}
@@ -126,6 +136,26 @@ func frontEnd(blocks []block) (end int, sure bool) {
 		}
 	}
 	return len(blocks), false
+}
+
+// numberedFirst reports whether a heading on the first page is the first of those that
+// are numbered: it has the number one, and the next that looks the same has two.
+func numberedFirst(blocks []block, i int) bool {
+	number := func(b block) string {
+		if m := numbering.FindStringSubmatch(b.text()); m != nil && m[3] == "" {
+			return m[2]
+		}
+		return ""
+	}
+	if blocks[i].rows[0].page != blocks[0].rows[0].page || number(blocks[i]) != "1" {
+		return false
+	}
+	for _, b := range blocks[i+1:] {
+		if b.kind == heading && lookOf(b) == lookOf(blocks[i]) {
+			return number(b) == "2"
+		}
+	}
+	return false
 }
 
 // partOfAbstract reports whether a heading "Background" or "Introduction" is one

@@ -98,8 +98,14 @@ func (p *Paper) findYear(printed []row) int {
 var venuePattern = regexp.MustCompile(`((?:(?:The |International |European |American |British |Indian |Iranian |Asian |African |Canadian |Chinese |Japanese )*(?:Journal|Annals|Archives|Proceedings|Bulletin|Transactions) (?:of|on|in) (?:the )?[A-Z][A-Za-z&,\- ]+[a-z])|Journal of Open Source (?:Education|Software)|Frontiers in [A-Z][A-Za-z& ]+|PLo?S [A-Z][A-Za-z]+|BMC [A-Z][A-Za-z& ]+|Scientific Reports|Nature Communications)`)
 
 var (
-	venueEnd  = regexp.MustCompile(`Journal of [A-Z][A-Za-z ]*$`)
-	venueTail = regexp.MustCompile(`,? (Vol|Volume|No|Issue|January|February|March|April|May|June|July|August|September|October|November|December)\b.*$`)
+	venueEnd = regexp.MustCompile(`\b(Journal|Annals|Archives|Proceedings|Bulletin|Transactions)( of( [A-Z][A-Za-z ]*)?)?$`)
+	// venueLine is a line of the foot or head of a page that gives a journal's name with
+	// year, volume and page: "Microorganisms 2018, 6, 104; doi:", "Grain 13(3): 67-72 (2017)".
+	venueLine = regexp.MustCompile(`^(\p{Lu}[\pL&:,' -]{2,70}?),? ((?:19|20)[0-9]{2}, [0-9]+(?:\([0-9]+\))?, [A-Za-z]?[0-9]+(?:[–-][A-Za-z]?[0-9]+)?(?:; ?doi\b|\.?$)|[0-9]+ ?\([0-9]+\): ?[0-9]+[–-][0-9]+ \((?:19|20)[0-9]{2}\))`)
+	// articleLine stands under the name of a journal.
+	articleLine = regexp.MustCompile(`^Volume (19|20)[0-9]{2}, Article ID [0-9]+`)
+	venueName   = regexp.MustCompile(`^\p{Lu}[\pL&,' -]{2,70}$`)
+	venueTail   = regexp.MustCompile(`,? (Vol|Volume|No|Issue|January|February|March|April|May|June|July|August|September|October|November|December)\b.*$`)
 )
 
 // findVenue knows a venue only by its full name in a banner or footer of the
@@ -121,6 +127,23 @@ func findVenue(printed []row, o opening) string {
 		}
 		if name := venuePattern.FindString(text); name != "" && len(name) < 90 {
 			return strings.TrimRight(squeeze(venueTail.ReplaceAllString(name, "")), " ,")
+		}
+	}
+	return venueAtEdge(printed)
+}
+
+// venueAtEdge is the journal's name in a line that gives volume and page as well, or
+// stands directly above such a line.
+func venueAtEdge(printed []row) string {
+	for i, r := range printed {
+		if r.page != printed[0].page {
+			break
+		}
+		if m := venueLine.FindStringSubmatch(r.text); m != nil {
+			return m[1]
+		}
+		if i > 0 && articleLine.MatchString(r.text) && venueName.MatchString(printed[i-1].text) {
+			return printed[i-1].text
 		}
 	}
 	return ""
