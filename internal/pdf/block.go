@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"forage/internal/review"
 )
 
 // kind is the part a block plays.
@@ -31,8 +33,9 @@ type block struct {
 	col    column
 	first  bool // begins its group: what stands above or before may go on here
 	cells  [][]string
-	header int    // rows of cells that are headers
-	label  string // of a caption
+	header int         // rows of cells that are headers
+	label  string      // of a caption
+	figure review.Rect // of a caption: what is pictured, in the page as it is read
 }
 
 func (b block) text() string {
@@ -86,6 +89,8 @@ func breaks(sofar []row, r row, c column, body style) bool {
 	case down > 1.32*body.leading*max(1, big/body.size) && down > 1.5*big:
 		return true
 	case isCaption(r.text) && (down > 1.1*body.leading || !body.like(r)):
+		return true
+	case opensCaption(r.text) && (terminal(p.text) || short):
 		return true
 	}
 	return begins(sofar, r, c, short)
@@ -156,7 +161,7 @@ func startsLower(text string) bool {
 	return unicode.IsLower(r)
 }
 
-var captionMark = regexp.MustCompile(`^(?i:(supplementa(?:ry|l) |supporting |extended data |appendix )?(fig(ure|\.)?|table|tab\.|scheme|plate|chart|box|exhibit|abbildung|abb\.|tabelle|photo|algorithm|listing))[ -]?((S|[A-E][-.]?)?[0-9]+([.-][0-9]+)*[a-z]?|[IVX]+)\b[.:)|]?`)
+var captionMark = regexp.MustCompile(`^(?i:(supplementa(?:ry|l) |supporting |extended data |appendix )?(fig(ure|\.)?|table|tab\.|scheme|plate|chart|box|exhibit|abbildung|abb\.|tabelle|grafik|graphik|schaubild|diagramm|figura|gr[áa]fic[oa]|graphique|tabla|cuadro|tableau|quadro|tabela|photo|algorithm|listing))[ -]?((S|[A-E][-.]?)?[0-9]+([.-][0-9]+)*[a-z]?|[IVX]+)\b[.:)|]?`)
 
 // captionLabel is the "Figure 2" that opens a caption, "" for other text. A
 // sentence that begins with the words is told by the verb or bracket after them.
@@ -178,6 +183,14 @@ func captionLabel(text string) string {
 		return label
 	}
 	return ""
+}
+
+// opensCaption reports whether text is a caption beyond doubt, as "Table 1: Yields" is:
+// "Table 1. The yields" may end a sentence and begin another.
+func opensCaption(text string) bool {
+	m := captionMark.FindString(text)
+	first, _ := utf8.DecodeRuneInString(strings.TrimSpace(text[len(m):]))
+	return (strings.HasSuffix(m, ":") || strings.HasSuffix(m, ".")) && (unicode.IsUpper(first) || unicode.IsDigit(first))
 }
 
 func isCaption(text string) bool { return captionLabel(text) != "" }

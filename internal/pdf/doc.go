@@ -84,8 +84,8 @@
 // Tables are taken out of a page before its text is read, first those that strokes
 // frame, then those whose pieces stand in columns: lanes are what white strips part,
 // corrected by strokes down the page; bands become rows by strokes across, by
-// leading and by words that cannot stand at an end. A grid of long cells, lists,
-// forms and lettering stays text. Every cell is printed text; a heading over several
+// leading and by words that cannot stand at an end. A grid of long cells stays text
+// unless strokes frame three columns or more; so do lists, forms and lettering. Every cell is printed text; a heading over several
 // columns is said again over each in the Markdown, and the header again in each part
 // of a long table, with the rectangle of the printed one.
 //
@@ -97,7 +97,7 @@
 // Strokes along or down a page, thin boxes and the sides of boxes are rules; all
 // other drawing is noted on a net of 128 by 128 cells and comes out as the boxes of
 // what hangs together. A figure is what of these stands directly above its caption,
-// else below, else beside it (figure.go).
+// else below, else beside it (figure.go); the words in it are no text.
 //
 // # Measured
 //

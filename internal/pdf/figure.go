@@ -17,27 +17,52 @@ const (
 	pageEdge    = 0.06 // of a page's height, where banners stand
 )
 
-// placeFigures finds the rectangle of each figure. The figures of p are the captions
-// among the blocks, in their order.
-func (p *Paper) placeFigures(blocks []block, sheets []sheet, body style) {
-	if len(p.Figures) == 0 {
-		return
-	}
+// placeFigures finds the rectangle that the caption of each figure belongs to, and
+// takes the words in it out of the text.
+func placeFigures(blocks []block, sheets []sheet, body style) {
 	scenes := scenesOf(blocks, sheets, body)
-	n := 0
-	for _, b := range blocks {
-		if b.kind != caption || tableLabel(b.label) || n == len(p.Figures) {
+	found := map[view][]review.Rect{}
+	for i := range blocks {
+		b := &blocks[i]
+		if b.kind != caption || tableLabel(b.label) {
 			continue
 		}
-		r := b.rows[0]
-		if s := scenes[view{r.page, r.turn}]; s != nil {
-			if rect := s.figure(b); rect != (review.Rect{}) {
-				rect = onPage(rect, r.turn, p.Pages[r.page-1])
-				p.Figures[n].Rect = review.Rect{X0: tidy(rect.X0), Y0: tidy(rect.Y0), X1: tidy(rect.X1), Y1: tidy(rect.Y1)}
-			}
+		v := view{b.rows[0].page, b.rows[0].turn}
+		if s := scenes[v]; s != nil {
+			b.figure = s.figure(*b)
+			found[v] = append(found[v], b.figure)
 		}
-		n++
 	}
+	for i := range blocks {
+		if b := &blocks[i]; b.pictured(found) {
+			b.kind = noise
+		}
+	}
+}
+
+// pictured reports whether a block is words of a figure: all of it stands in the
+// rectangle of one, and it is no running text.
+func (b block) pictured(found map[view][]review.Rect) bool {
+	switch b.kind {
+	case para, heading, note:
+	case table:
+		if b.label != "" {
+			return false
+		}
+	default:
+		return false
+	}
+	long := 0
+	for _, r := range b.rows {
+		in := func(f review.Rect) bool { return shareIn(r.rect, f) > 0.9 }
+		if !slices.ContainsFunc(found[view{r.page, r.turn}], in) {
+			return false
+		}
+		if len(r.text) > 40 {
+			long++
+		}
+	}
+	return b.kind == table || long == 0 || 3*long < len(b.rows) && !terminal(b.text())
 }
 
 // figure is the rectangle that a caption belongs to, a zero one when there is none.

@@ -97,6 +97,28 @@ func TestFiguresAreFoundFromTheirCaptions(t *testing.T) {
 	}
 }
 
+func TestWordsInAFigureAreNoText(t *testing.T) {
+	page := append(body(50, 60, 30), pdftest.Line{Draw: "100 260 m 140 340 200 340 260 300 c S"},
+		pdftest.Rule(90, 590, 270, 590, 0), pdftest.Rule(90, 480, 90, 590, 0))
+	for i, text := range []string{"40", "30", "20", "10", "0"} {
+		page = append(page, pdftest.Line{X: 78, Y: 490 + 25*float64(i), Size: 6, Text: text})
+	}
+	page = append(page, pdftest.Line{X: 110, Y: 600, Size: 6, Text: "42-47 years"}, pdftest.Line{X: 200, Y: 600, Size: 6, Text: "48-53 years"},
+		pdftest.Line{X: 110, Y: 500, Size: 9, Text: "Min Max"}, say(50, 625, "Figure 1. Carbon in the soil of all plots."))
+	p, err := reader(t, Options{}).Read(context.Background(), write(t, "a.pdf", pdftest.File(page, body(50, 60, 50))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range []string{"years", "Min Max", "\n30\n"} {
+		if strings.Contains(p.Markdown, word) {
+			t.Errorf("%q stands in %q", word, p.Markdown)
+		}
+	}
+	if len(p.Figures) != 1 || !roughly(p.Figures[0].Rect, review.Rect{X0: 78, Y0: 480, X1: 270, Y1: 602}) {
+		t.Errorf("figures: %+v", p.Figures)
+	}
+}
+
 // roughly allows for the height of letters.
 func roughly(a, b review.Rect) bool {
 	off := 0.0

@@ -9,15 +9,25 @@ import (
 
 // known are the names under which the parts of papers go. A line of its own with
 // one of them is a heading whatever it looks like.
-var known = regexp.MustCompile(`^(?i)(abstract|summary|introduction|background|related works?|literature review|materials? and methods?|methods?|methodology|methods? and materials?|patients and methods|subjects and methods|experimental( section| procedures?)?|results?|results? and discussions?|discussions?|conclusions?|conclusions? and .{1,30}|discussion and conclusions?|concluding remarks|limitations?|future works?|acknowledge?ments?|references|literature cited|bibliography|works cited|funding|author contributions?|authors’ contributions|authors' contributions|competing interests?|conflicts? of interests?( statement)?|data availability|supplementary (material|data|information)|supporting information|appendix( [a-z0-9])?|abbreviations|einleitung|methoden?|ergebnisse|diskussion|schlussfolgerung(en)?|fazit|literatur(verzeichnis)?|zusammenfassung|ethics statement|statement of need|publisher’s note)$`)
+var known = regexp.MustCompile(`^(?i)(abstract|summary|introduction|background|related works?|literature review|materials? and methods?|methods?|methodology|methods? and materials?|patients and methods|subjects and methods|experimental( section| procedures?)?|results?|results? and discussions?|discussions?|conclusions?|conclusions? and .{1,30}|discussion and conclusions?|concluding remarks|limitations?|future works?|acknowledge?ments?|references|literature cited|bibliography|works cited|funding|author contributions?|authors’ contributions|authors' contributions|competing interests?|conflicts? of interests?( statement)?|data availability|supplementary (material|data|information)|supporting information|appendix( [a-z0-9])?|abbreviations|einleitung|methoden?|ergebnisse|diskussion|schlussfolgerung(en)?|fazit|literatur(verzeichnis)?|zusammenfassung|kurzfassung|résumé|resumen|resumo|ethics statement|statement of need|publisher’s note)$`)
 
 var referencesName = regexp.MustCompile(`^(?i)(references?( and notes| cited)?|literature( cited)?|bibliography|works cited|literatur(verzeichnis)?|quellen|bibliographie|références|referencias|bibliografía)$`)
 
-var numbering = regexp.MustCompile(`^(([0-9]{1,2})((\.[0-9]{1,2}){0,4})\.?|[IVX]{1,5}\.|[A-Z]\.|(?i:appendix) [A-Z0-9][.:]?)\s+`)
+var numbering = regexp.MustCompile(`^(([0-9]{1,2})((?:\. [0-9]{1,2}){1,3}\.|(?:\.[0-9]{1,2}){0,4})\.?|[IVX]{1,5}\.|[A-Z]\.|(?i:appendix) [A-Z0-9][.:]?)\s+`)
 
 // unnumbered is a heading's words without its number.
 func unnumbered(text string) string {
-	return strings.TrimSpace(strings.TrimRight(text[len(numbering.FindString(text)):], ":."))
+	return closeUp(strings.TrimSpace(strings.TrimRight(text[len(numbering.FindString(text)):], ":.")))
+}
+
+var spacedOut = regexp.MustCompile(`^\pL( \pL){4,}[:.]?$`)
+
+// closeUp is "Abstract" for "A b s t r a c t".
+func closeUp(text string) string {
+	if len(text) < 60 && spacedOut.MatchString(text) {
+		return strings.ReplaceAll(text, " ", "")
+	}
+	return text
 }
 
 // depth is the level that a heading's number gives, 0 for none.
@@ -32,7 +42,7 @@ func depth(text string) int {
 	if n, err := strconv.Atoi(m[2]); err != nil || n == 0 || n > 30 {
 		return 0
 	}
-	return 1 + strings.Count(m[3], ".")
+	return 1 + len(strings.FieldsFunc(m[3], func(r rune) bool { return r == '.' || r == ' ' })) // "8. 1." is 8.1
 }
 
 // contents is the outline by its plain words.
@@ -50,6 +60,7 @@ func contentsOf(outline []bookmark) contents {
 
 // find returns the bookmark with the words of a heading near a page.
 func (c contents) find(text string, page int) (bookmark, bool) {
+	text = strings.TrimRight(text, "⁰¹²³⁴⁵⁶⁷⁸⁹*†")
 	for _, b := range c[plain(unnumbered(text))] {
 		if b.Page == 0 || b.Page >= page-1 && b.Page <= page+1 {
 			return b, true
@@ -79,14 +90,17 @@ func looksLikeHeading(b block, body style, toc contents) bool {
 	if !wordy(text) || aside.MatchString(text) || copyrightLead.MatchString(text) || publishedLead.MatchString(text) && len(text) < 60 {
 		return false
 	}
+	if len(b.rows) == 1 && r.spread() { // the legend of a chart, or the head of a table
+		return false
+	}
 	for _, r := range b.rows {
 		if r.apart(body) < 0.8 && r.size < 1.12*body.size {
 			return false
 		}
 	}
 	switch {
-	case r.size < 0.93*body.size:
-		return false
+	case r.size < 0.93*body.size: // some journals set theirs in small capitals
+		return depth(text) > 0 && r.size > 0.75*body.size && r.bold && !body.bold && shouts(text)
 	case r.size > 1.12*body.size:
 		return true
 	case r.bold && !body.bold:
@@ -106,7 +120,10 @@ func titled(text string) bool {
 	if text == "" || startsLower(text) || strings.HasSuffix(text, ",") || strings.HasSuffix(text, ";") || strings.HasSuffix(text, "-") {
 		return false
 	}
-	if strings.ContainsAny(text, "=@") || strings.Contains(text, "http") || strings.Contains(text, ". ") && strings.HasSuffix(text, ".") && len(text) > 90 {
+	if _, bullet := cutBullet(text); bullet || strings.HasPrefix(text, "(") && strings.HasSuffix(text, ")") {
+		return false
+	}
+	if strings.ContainsAny(text, "=@{}÷√∑∫") || strings.Contains(text, "http") || strings.Contains(text, ". ") && strings.HasSuffix(text, ".") && len(text) > 90 {
 		return false
 	}
 	return true

@@ -16,7 +16,7 @@ func layOut(raw rawPaper) *Paper {
 	for i, s := range sheets {
 		pages[i] = rowsOf(s)
 	}
-	printed := firstRows(pages) // banners and footers hold DOI, year and venue
+	printed := withUnseen(firstRows(pages), raw.sheets) // banners and footers hold DOI, year and venue
 	dropFurniture(pages, sheets)
 	groups := make([][]group, len(pages))
 	for i, rows := range pages {
@@ -31,15 +31,16 @@ func layOut(raw rawPaper) *Paper {
 			blocks = append(blocks, verbatimBlock(sheets[i]))
 		}
 	}
+	nameOverPages(blocks)
 	keepSomething(blocks)
 	dropContents(blocks)
 	blocks = p.readFront(blocks, body, raw.opening, printed)
+	placeFigures(blocks, sheets, body)
 	setLevels(blocks, toc)
 	blocks = splitReferences(blocks)
 	blocks = joinParagraphs(blocks, body)
 	p.write(blocks)
 	p.noteOdd()
-	p.placeFigures(blocks, sheets, body)
 	return p
 }
 
@@ -79,6 +80,7 @@ func classify(blocks []block, body style, toc contents, s sheet) []block {
 			b.kind = noise
 		}
 	}
+	blocks = markNotes(blocks, body, s)
 	return nameTables(mergeHeadings(splitRunIns(blocks, body, toc)), body)
 }
 
@@ -127,16 +129,6 @@ func mergeHeadings(blocks []block) []block {
 	return out
 }
 
-// isNote recognises a footnote: small type in the lower part of a page that
-// opens with a mark.
-func isNote(b block, body style, s sheet) bool {
-	r := b.rows[0]
-	if r.size > 0.93*body.size || r.rect.Y0 < 0.55*s.Height {
-		return false
-	}
-	return strings.ContainsAny(string([]rune(b.rows[0].text)[:1]), "*†‡§¶∗#⁰¹²³⁴⁵⁶⁷⁸⁹1234567890")
-}
-
 // isNoise recognises words inside pictures: scattered short rows in a size of
 // their own, or hardly any letters.
 func isNoise(b block, body style) bool {
@@ -152,47 +144,6 @@ func isNoise(b block, body style) bool {
 		return !terminal(text)
 	}
 	return perRow < 14 && b.rows[0].size < 0.96*body.size && !terminal(text)
-}
-
-// joinParagraphs puts together what a column's or a page's end cut apart, also
-// when a figure or a footnote stands between.
-func joinParagraphs(blocks []block, body style) []block {
-	var out []block
-	open := -1 // the paragraph that may still go on
-	for _, b := range blocks {
-		switch b.kind {
-		case heading, title, entry, front:
-			open = -1
-		case para:
-			if open >= 0 && continues(out[open], b, body) {
-				out[open].rows = append(out[open].rows, b.rows...)
-				continue
-			}
-			// A journal's small print at the foot of a page does not end the
-			// sentence above it.
-			if open < 0 || body.sized(b.rows[0]) || terminal(out[open].text()) {
-				open = len(out)
-			}
-		}
-		out = append(out, b)
-	}
-	return out
-}
-
-func continues(a, b block, body style) bool {
-	last, r := a.rows[len(a.rows)-1], b.rows[0]
-	if !b.first || r.size > 1.07*last.size || last.size > 1.07*r.size || isItem(r.text) {
-		return false
-	}
-	if strings.HasSuffix(last.text, "-") || startsLower(r.text) {
-		return true
-	}
-	full := last.rect.X1 > a.col.right-2.5*last.size
-	indented := r.rect.X0 > b.col.left+0.6*r.size
-	if terminal(last.text) { // a sentence that happens to end with its column
-		return body.indents && full && !indented && body.like(last) && body.like(r)
-	}
-	return full || !indented && len(b.rows) > 1
 }
 
 // pagesOf describes each page and how well it reads.

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"regexp"
+	"strconv"
 )
 
 // look is what headings of one level have in common.
@@ -38,6 +39,7 @@ func unprintedHeading(text string, first block) block {
 func setLevels(blocks []block, toc contents) {
 	top := topLevel(blocks, toc)
 	votes := map[look]map[int]int{}
+	lift, again := outlined(blocks, toc, top), restarted(blocks)
 	var unset []int
 	for i := range blocks {
 		b := &blocks[i]
@@ -49,8 +51,10 @@ func setLevels(blocks []block, toc contents) {
 			continue
 		} else if mark, ok := toc.find(b.text(), b.rows[0].page); ok {
 			b.level = max(1, mark.Level-top+1)
+		} else if again[i] {
+			b.level = 2
 		} else if d := depth(b.text()); d > 0 {
-			b.level = d
+			b.level = max(1, d+lift)
 		} else if top == 0 && back.MatchString(b.text()) {
 			b.level = 1 // often in smaller type, so it says nothing of others
 			continue
@@ -73,6 +77,50 @@ func setLevels(blocks []block, toc contents) {
 	for i := range blocks {
 		blocks[i].level = min(blocks[i].level, 5) // Markdown has six, one is the title's
 	}
+}
+
+// outlined is what the outline adds to the levels that numbers give, most often: the
+// sections of a chapter, 17.1 and 17.2, stand on its first level.
+func outlined(blocks []block, toc contents, top int) int {
+	votes := map[int]int{}
+	for _, b := range blocks {
+		if b.kind != heading {
+			continue
+		}
+		if d := depth(b.text()); d > 0 {
+			if mark, ok := toc.find(b.text(), b.rows[0].page); ok {
+				votes[mark.Level-top+1-d]++
+			}
+		}
+	}
+	if len(votes) == 0 {
+		return 0
+	}
+	return mostOf(votes)
+}
+
+// restarted are the headings whose numbers begin again in another look under a numbered
+// heading: "1. Networks" under "9. SYSTEMS" stands below it.
+func restarted(blocks []block) map[int]bool {
+	again := map[int]bool{}
+	var lead look
+	last := 0
+	for i, b := range blocks {
+		if b.kind != heading || b.level == unprinted || depth(b.text()) != 1 {
+			continue
+		}
+		n, err := strconv.Atoi(numbering.FindStringSubmatch(b.text())[2])
+		if err != nil { // a letter
+			continue
+		}
+		switch l := lookOf(b); {
+		case last == 0, l == lead:
+			last, lead = n, l
+		case n <= last && (l.caps != lead.caps || l.bold != lead.bold || l.italic != lead.italic):
+			again[i] = true
+		}
+	}
+	return again
 }
 
 // topLevel is the level of the outline on which sections stand: below the title

@@ -36,10 +36,18 @@ func follows(g group, r row) bool {
 	}
 	size := max(last.size, r.size)
 	down := r.base - last.base
-	if down < -0.5*size || down > 3.2*size {
+	if down < -0.5*size || down > 3.2*size || g.widens(r) {
 		return false
 	}
 	return overlap(last.rect, r.rect) > 0.5*min(last.width(), r.width())
+}
+
+// widens reports whether a row below a column runs across the page, as a caption below
+// one of two columns does.
+func (g group) widens(r row) bool {
+	const column, out = 100, 60 // points
+	width := g.rect.X1 - g.rect.X0
+	return len(g.rows) > 2 && width > column && r.width() > 1.7*width && r.rect.X0 < g.rect.X0-out
 }
 
 // overlap is the width that two rectangles share.

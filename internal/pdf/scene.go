@@ -31,10 +31,11 @@ func scenesOf(blocks []block, sheets []sheet, body style) map[view]*scene {
 			scenes[view{s.N, s.turn}] = &scene{sheet: s}
 		}
 	}
-	for _, b := range blocks {
+	for i, b := range blocks {
+		words := chartWords(blocks, i, body)
 		for _, r := range b.rows {
 			if s := scenes[view{r.page, r.turn}]; s != nil {
-				s.add(b, r, body)
+				s.add(b, r, words, body)
 			}
 		}
 	}
@@ -46,11 +47,39 @@ func scenesOf(blocks []block, sheets []sheet, body style) map[view]*scene {
 	return scenes
 }
 
-func (s *scene) add(b block, r row, body style) {
+// chartWords reports whether what was taken for a table is likely the words of a chart:
+// in small type, without a caption of its own, and either among other such words or
+// mostly empty and next to the caption of a figure.
+func chartWords(blocks []block, i int, body style) bool {
+	b := blocks[i]
+	if b.kind != table || b.label != "" || b.rows[0].size > 0.9*body.size {
+		return false
+	}
+	near := func(i int, is func(block) bool) bool {
+		return i >= 0 && i < len(blocks) && blocks[i].rows[0].page == b.rows[0].page && is(blocks[i])
+	}
+	label := func(o block) bool { return o.kind == noise }
+	legend := func(o block) bool { return o.kind == caption && !tableLabel(o.label) }
+	filled, all, longest := 0, 0, 0
+	for _, row := range b.cells {
+		for _, c := range row {
+			longest = max(longest, len(c))
+			if all++; c != "" {
+				filled++
+			}
+		}
+	}
+	if near(i-1, label) && near(i+1, label) && longest < 25 {
+		return true
+	}
+	return 2*filled < all && (near(i-1, legend) || near(i+1, legend))
+}
+
+func (s *scene) add(b block, r row, words bool, body style) {
 	switch {
 	case b.kind == caption:
 		s.captions = append(s.captions, r.rect)
-	case b.kind == noise, b.kind == para && s.label(b, r, body):
+	case b.kind == noise, words, b.kind == para && s.label(b, r, body):
 		s.labels = append(s.labels, r.rect)
 	default:
 		s.text = append(s.text, r.rect)
@@ -78,11 +107,25 @@ func (s *scene) settle() {
 // label reports whether a row of a paragraph may be words of a figure: short, or in
 // small type, and no sentence.
 func (s *scene) label(b block, r row, body style) bool {
+	if len(b.rows) == 1 && r.spread() {
+		return true
+	}
 	if terminal(b.text()) {
 		return len(b.rows) == 1 && r.size < 0.95*body.size // a line of explanation
 	}
 	short := len(b.rows) < 3 && (r.width() < 0.5*(b.col.right-b.col.left) || !body.like(r))
 	return short || !body.sized(r) && r.size < body.size && len(b.text()) < 60*len(b.rows)
+}
+
+// spread reports whether a row is three words or more that stand well apart, as those of
+// a legend do. Lines that are justified wide have smaller gaps.
+func (r row) spread() bool {
+	for i := 1; i < len(r.cells); i++ {
+		if r.cells[i].x0-r.cells[i-1].x1 < r.size {
+			return false
+		}
+	}
+	return len(r.cells) > 2
 }
 
 // drawings are the pictures and drawings of a page. Rules count where they cross or

@@ -34,6 +34,50 @@ func (t *tab) asRow() row {
 	return r
 }
 
+// nameOverPages gives a table at the top of a page the label of a caption that stands
+// at the foot of the page before without a table.
+func nameOverPages(blocks []block) {
+	for i, b := range blocks {
+		if b.kind != caption || !tableLabel(b.label) {
+			continue
+		}
+		start, page := i, b.rows[0].page
+		for start > 0 && blocks[start-1].rows[0].page == page {
+			start--
+		}
+		if top := b.tableBehind(blocks[start:]); top != nil {
+			top.label = b.label
+		}
+	}
+}
+
+// tableBehind is the table without a label that opens the page behind a caption at the
+// foot of its page, the first of the blocks'; nil when the caption has a table.
+func (b block) tableBehind(blocks []block) *block {
+	var top *block
+	c := b.rows[0]
+	for i := range blocks {
+		o := &blocks[i]
+		r := o.rows[0]
+		if r.page > c.page+1 {
+			break
+		}
+		switch {
+		case o.kind == noise:
+		case o.kind == table && o.label == b.label && o.cells != nil:
+			return nil
+		case r.page == c.page && o.kind != note && o.label != b.label && r.turn == c.turn && r.base > c.base && overlap(r.rect, c.rect) > 0:
+			return nil // text goes on below the caption
+		case r.page == c.page+1 && (top == nil || r.rect.Y0 < top.rows[0].rect.Y0):
+			top = o
+		}
+	}
+	if top == nil || top.kind != table || top.label != "" || top.cells == nil {
+		return nil
+	}
+	return top
+}
+
 func (t *tab) block(c column) block {
 	return block{kind: table, rows: t.rows, cells: t.cells, header: t.header, col: c, first: true}
 }
@@ -76,7 +120,12 @@ func nameTables(blocks []block, body style) []block {
 	return out
 }
 
-func tableLabel(label string) bool { return strings.HasPrefix(strings.ToLower(label), "tab") }
+// tableLabel reports whether a caption's label is that of a table, as "Table 1",
+// "Tabla 2" and "Quadro 3" are.
+func tableLabel(label string) bool {
+	label = strings.ToLower(label)
+	return strings.HasPrefix(label, "tab") || strings.HasPrefix(label, "cuadro") || strings.HasPrefix(label, "quadro")
+}
 
 // nextTable is the table without a label of its own that follows a caption at i,
 // perhaps behind a line of small print; 0 for none.

@@ -88,6 +88,12 @@ func TestTablesAreFoundByHowTheirCellsStand(t *testing.T) {
 		{"ruled, cells of several lines", box([]float64{75, 245, 345, 500}, []float64{88, 106, 142, 178}), lined(100, 12, []float64{80, 250, 350},
 			[]string{"Plot", "Soil", "Remark"}, []string{"North", "sandy loam", "was flooded in the spring"}, []string{"", "over clay", "of two years"}, []string{"", "", "and drained"}, []string{"South", "peat", "was left"}, []string{"", "", "fallow"}),
 			"# Plot|Soil|Remark\n  North|sandy loam/over clay|was flooded in the spring/of two years/and drained\n  South|peat|was left/fallow"},
+		{"ruled in three, cells of many words", box([]float64{75, 205, 345, 500}, []float64{88, 106, 142, 178}), lined(100, 12, []float64{80, 210, 350},
+			[]string{"Part of law", "As it is written down", "As it is kept in the land"}, []string{"Rules for all", "Rules are set for each of", "No rules are known to many"}, []string{"", "those who work there, and", "of those who work in the"}, []string{"", "all of them are held to it", "country, for none are told"}, []string{"Ranks", "One stands above all of", "Ranks are bought and sold"}, []string{"", "the others and is told of", "by those who have the means"}, []string{"", "all that is done by them", "and by nobody who has none"}),
+			"# Part of law|As it is written down|As it is kept in the land\n  Rules for all|Rules are set for each of/those who work there, and/all of them are held to it|No rules are known to many/of those who work in the/country, for none are told\n  Ranks|One stands above all of/the others and is told of/all that is done by them|Ranks are bought and sold/by those who have the means/and by nobody who has none"},
+		{"a name around its row", nil, append(lined(100, 14, xs,
+			[]string{"Plant", "dry", "wet", "Rain"}, []string{"", "1.5", "2.5", "300"}, []string{"", "1.25", "4.5", "310"}, []string{"", "1.5", "4.5", "311"}), typed{80, 124.5, "Azadiracta"}, typed{80, 131.7, "indica"}),
+			"# Plant|dry|wet|Rain\n  |1.5|2.5|300\n  Azadiracta/indica|1.25|4.5|310\n  |1.5|4.5|311"},
 		{"notes stay outside", nil, append(lined(100, 14, xs,
 			[]string{"Plot", "2006", "2007", "Rain"}, []string{"North", "1.5", "2.5", "300"}, []string{"South", "1.25", "4", "310"}), typed{80, 142, "Source: our own counts of the plots."}),
 			"# Plot|2006|2007|Rain\n  North|1.5|2.5|300\n  South|1.25|4|310"},
@@ -180,5 +186,36 @@ func TestScatteredWordsAreLookedAtInTime(t *testing.T) {
 	start := time.Now()
 	if lanes := lanesOf(bandsOf(pieces)); len(lanes) != 5000 || time.Since(start) > 10*time.Second {
 		t.Errorf("%d columns after %v", len(lanes), time.Since(start))
+	}
+}
+
+func TestATableOverThePagesEndHasItsCaption(t *testing.T) {
+	foot := block{kind: caption, label: "Table 2", rows: []row{typeset(50, 700, 9, "Table 2. Yields")}}
+	grid := func(label string) block {
+		r := typeset(50, 80, 8, "North 1.5")
+		r.page = 2
+		return block{kind: table, label: label, rows: []row{r}, cells: [][]string{{"North", "1.5"}}}
+	}
+	below := block{rows: []row{typeset(50, 720, 10, "The plots were counted.")}}
+	above := block{rows: []row{typeset(50, 60, 10, "The plots were counted.")}}
+	above.rows[0].page = 2
+	for name, c := range map[string]struct {
+		blocks []block
+		want   string
+	}{
+		"on the next page":          {[]block{foot, grid("")}, "Table 2"},
+		"behind other text of it":   {[]block{foot, above, grid("")}, ""},
+		"with text below a caption": {[]block{foot, below, grid("")}, ""},
+		"with a caption of its own": {[]block{foot, grid("Table 3")}, "Table 3"},
+	} {
+		nameOverPages(c.blocks)
+		if got := c.blocks[len(c.blocks)-1].label; got != c.want {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+	p := Paper{Tables: []review.Table{{Label: "Table 2", Caption: "Yields", Start: 1, End: 9}, {Label: "Table 3", Rows: [][]string{{"1"}}, Start: 20, End: 30}}}
+	p.addTable(grid("Table 2"), 40, 50)
+	if last := p.Tables[len(p.Tables)-1]; len(p.Tables) != 2 || last.Caption != "Yields" || last.Rows == nil || last.Start != 40 {
+		t.Errorf("tables: %+v", p.Tables)
 	}
 }

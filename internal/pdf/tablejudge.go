@@ -53,6 +53,8 @@ func (t *tab) sound(r tableRun, boxed bool) bool {
 		return false
 	case numbers == 0 && size < 3*filled:
 		return false
+	case boxed && columns > 2 && 10*filled >= 9*rows*columns: // strokes leave no doubt, however long the cells
+		return true
 	case captioned:
 		return 3*long < filled
 	case 4*long > filled:

@@ -27,7 +27,7 @@ func (t *tableau) goesOn(start, i int) bool {
 		return true
 	}
 	if down < 0.8*size {
-		return t.disjoint(filled, b) || down < 0.5*size || i < t.header
+		return t.disjoint(filled, b) || down < 0.5*size || i < t.header || t.namedOn(filled, b)
 	}
 	if i < t.header {
 		return down < 1.45*size && t.wraps(start, i)
@@ -83,6 +83,17 @@ func (t *tableau) disjoint(filled map[int]string, b band) bool {
 		}
 	}
 	return true
+}
+
+// namedOn reports whether a band is the second line of a name in the first column that
+// stands half a line above and half a line below its row.
+func (t *tableau) namedOn(filled map[int]string, b band) bool {
+	const name = 25 // characters
+	if len(b.pieces) != 1 || filled[0] == "" || len(filled) < 2 || len(filled[0]) > name || len(b.pieces[0].text) > name {
+		return false
+	}
+	_, to := touched(t.lanes, b.pieces[0].x0, b.pieces[0].x1)
+	return to == 0 && startsLower(b.pieces[0].text)
 }
 
 // wraps reports whether band i of a header holds second lines of the cells above:

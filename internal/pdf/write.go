@@ -186,10 +186,13 @@ func (w *writer) cell(text string) string {
 // addTable joins a table with its caption where that stands above.
 func (p *Paper) addTable(b block, start, end int) {
 	t := review.Table{Label: b.label, Rows: b.cells, Header: b.header, Start: start, End: end}
-	if n := len(p.Tables); n > 0 && p.Tables[n-1].Label == b.label && p.Tables[n-1].Rows == nil {
-		t.Caption = p.Tables[n-1].Caption
-		p.Tables[n-1] = t
-		return
+	n := len(p.Tables) - 1
+	for b.label != "" && n > 0 && p.Tables[n].Label != b.label { // others may stand on the page between
+		n--
+	}
+	if n >= 0 && p.Tables[n].Label == b.label && p.Tables[n].Rows == nil {
+		t.Caption = p.Tables[n].Caption
+		p.Tables = slices.Delete(p.Tables, n, n+1)
 	}
 	p.Tables = append(p.Tables, t)
 }
@@ -204,5 +207,10 @@ func (p *Paper) addCaption(b block, text string, start int) {
 		p.Tables = append(p.Tables, review.Table{Label: b.label, Caption: text, Start: start, End: start + len(text)})
 		return
 	}
-	p.Figures = append(p.Figures, review.Figure{Label: b.label, Caption: text, Page: b.rows[0].page, Start: start, End: start + len(text)})
+	f := review.Figure{Label: b.label, Caption: text, Page: b.rows[0].page, Start: start, End: start + len(text)}
+	if b.figure != (review.Rect{}) {
+		rect := onPage(b.figure, b.rows[0].turn, p.Pages[f.Page-1])
+		f.Rect = review.Rect{X0: tidy(rect.X0), Y0: tidy(rect.Y0), X1: tidy(rect.X1), Y1: tidy(rect.Y1)}
+	}
+	p.Figures = append(p.Figures, f)
 }
