@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"math"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -9,31 +10,29 @@ import (
 // joinDropCaps puts a large letter that opens a paragraph over several lines in front of
 // the first of these.
 func joinDropCaps(rows []row) []row {
-	kept := rows[:0]
+	var caps []int
 	for i, r := range rows {
-		if n := capped(rows, i); n >= 0 {
-			first := &rows[n]
-			first.text = r.text + first.text
-			first.cells = append([]cell(nil), first.cells...)
-			first.cells[0].text, first.cells[0].x0 = r.text+first.cells[0].text, r.rect.X0
-			first.runs = append([]run{{text: r.text, font: first.font, size: first.size, bold: first.bold, italic: first.italic, x1: r.rect.X1}}, first.runs...)
-			first.rect.X0 = r.rect.X0
-			if n < i { // it was drawn before its letter, and is kept already
-				for k := range kept {
-					if kept[k].base == first.base && kept[k].cells[0].x1 == first.cells[0].x1 {
-						kept[k] = *first
-					}
-				}
-			}
+		n := capped(rows, i)
+		if n < 0 {
 			continue
 		}
-		kept = append(kept, r)
+		first := &rows[n]
+		first.text = r.text + first.text
+		first.cells = append([]cell(nil), first.cells...)
+		first.cells[0].text, first.cells[0].x0 = r.text+first.cells[0].text, r.rect.X0
+		first.runs = append([]run{{text: r.text, font: first.font, size: first.size, bold: first.bold, italic: first.italic, x1: r.rect.X1}}, first.runs...)
+		first.rect.X0 = r.rect.X0
+		caps = append(caps, i)
 	}
-	return kept
+	for _, i := range slices.Backward(caps) {
+		rows = slices.Delete(rows, i, i+1)
+	}
+	return rows
 }
 
 // capped is the row that a drop cap opens, -1 when rows[i] is none: one capital, at
-// least 1.8 times as large as the lines beside it, of which there are two or more.
+// least 1.8 times as large as the lines beside it, of which there are two or more. It may
+// have been drawn long before or after them.
 func capped(rows []row, i int) int {
 	r := rows[i]
 	letter, size := utf8.DecodeRuneInString(r.text)
@@ -41,8 +40,8 @@ func capped(rows []row, i int) int {
 		return -1
 	}
 	first, beside := -1, 0
-	for n := max(0, i-8); n < min(len(rows), i+9); n++ {
-		o := rows[n]
+	for n := range rows {
+		o := &rows[n]
 		gap := o.rect.X0 - r.rect.X1
 		if n == i || r.size < 1.8*o.size || math.Abs(gap) > 1.2*o.size || o.base > r.base+0.2*o.size || o.base < r.base-r.size {
 			continue

@@ -190,6 +190,7 @@ func fontNames(out *C.glyphs) []string {
 // linesOf groups the characters of a page into lines and spans of one style.
 func linesOf(glyphs []C.glyph, fonts []string) []line {
 	var lines []line
+	var before [][]C.glyph
 	block := -1
 	for start := 0; start < len(glyphs); {
 		end := start + 1
@@ -199,9 +200,12 @@ func linesOf(glyphs []C.glyph, fonts []string) []line {
 		if glyphs[start].flags&C.GLYPH_BLOCK != 0 {
 			block++
 		}
-		if l, ok := lineOf(glyphs[start:end], fonts); ok {
-			l.Block = block
-			lines = append(lines, l)
+		if kept := printedOnce(glyphs[start:end], before[max(0, len(before)-overprints):]); len(kept) > 0 {
+			if l, ok := lineOf(kept, fonts); ok {
+				l.Block = block
+				lines = append(lines, l)
+			}
+			before = append(before, kept)
 		}
 		start = end
 	}

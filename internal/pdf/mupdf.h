@@ -30,8 +30,9 @@ typedef struct fz_colorspace fz_colorspace;
 typedef struct fz_document_handler fz_document_handler;
 typedef struct fz_path fz_path;
 typedef struct fz_stroke_state fz_stroke_state; /* a struct without a tag there; only pointers here */
-typedef struct fz_text fz_text;
 typedef struct fz_shade fz_shade;
+typedef struct fz_function fz_function;
+typedef struct fz_default_colorspaces fz_default_colorspaces;
 
 typedef struct { float x, y; } fz_point;
 typedef struct { float x0, y0, x1, y1; } fz_rect;
@@ -59,6 +60,7 @@ void fz_var_imp(void *);
 int fz_caught(fz_context *ctx);
 const char *fz_caught_message(fz_context *ctx);
 void fz_throw(fz_context *ctx, int errcode, const char *, ...);
+void fz_rethrow(fz_context *ctx);
 enum { FZ_ERROR_GENERIC = 1, FZ_ERROR_SYSTEM = 2, FZ_ERROR_LIMIT = 5 };
 
 /* Context, documents, pages. */
@@ -92,6 +94,24 @@ enum { FZ_DONT_DECODE_IMAGES = 4 };
 void fz_set_user_context(fz_context *ctx, void *user);
 void *fz_user_context(fz_context *ctx);
 void fz_drop_device(fz_context *ctx, fz_device *dev);
+
+/* Text as it is drawn. */
+typedef struct { float x, y; int gid, ucs, cid; } fz_text_item;
+typedef struct fz_text_span {
+	fz_font *font;
+	fz_matrix trm;
+	unsigned wmode : 1;
+	unsigned bidi_level : 7;
+	unsigned markup_dir : 2;
+	unsigned language : 15;
+	int len, cap;
+	fz_text_item *items;
+	struct fz_text_span *next;
+} fz_text_span;
+typedef struct {
+	int refs;
+	fz_text_span *head, *tail;
+} fz_text;
 
 /* Structured text. */
 enum { FZ_STEXT_BLOCK_TEXT = 0, FZ_STEXT_BLOCK_IMAGE = 1 };
@@ -131,7 +151,10 @@ typedef struct {
 fz_stext_page *fz_new_stext_page(fz_context *ctx, fz_rect mediabox);
 void fz_drop_stext_page(fz_context *ctx, fz_stext_page *page);
 fz_device *fz_new_stext_device(fz_context *ctx, fz_stext_page *page, const fz_stext_options *options);
+void fz_ignore_text(fz_context *ctx, fz_device *dev, const fz_text *text, fz_matrix ctm);
 const char *fz_font_name(fz_context *ctx, fz_font *font);
+void fz_get_glyph_name(fz_context *ctx, fz_font *font, int glyph, char *buf, int size);
+int fz_unicode_from_glyph_name_strict(const char *name);
 int fz_font_is_bold(fz_context *ctx, fz_font *font);
 int fz_font_is_italic(fz_context *ctx, fz_font *font);
 
@@ -152,6 +175,8 @@ void fz_drop_outline(fz_context *ctx, fz_outline *outline);
 /* Drawings. Of the device only its beginning is repeated, up to the calls that are
  * replaced: one is always made by MuPDF, never here. */
 typedef struct { unsigned char ri, bp, op, opm; } fz_color_params;
+typedef int fz_structure; /* an enum there */
+typedef enum { FZ_METATEXT_ACTUALTEXT, FZ_METATEXT_ALT } fz_metatext; /* and more */
 struct fz_device {
 	int refs;
 	int hints;
@@ -170,6 +195,22 @@ struct fz_device {
 	void (*fill_shade)(fz_context *, fz_device *, fz_shade *shd, fz_matrix ctm, float alpha, fz_color_params color_params);
 	void (*fill_image)(fz_context *, fz_device *, fz_image *img, fz_matrix ctm, float alpha, fz_color_params color_params);
 	void (*fill_image_mask)(fz_context *, fz_device *, fz_image *img, fz_matrix ctm, fz_colorspace *, const float *color, float alpha, fz_color_params color_params);
+	void (*clip_image_mask)(fz_context *, fz_device *, fz_image *img, fz_matrix ctm, fz_rect scissor);
+	void (*pop_clip)(fz_context *, fz_device *);
+	void (*begin_mask)(fz_context *, fz_device *, fz_rect area, int luminosity, fz_colorspace *, const float *bc, fz_color_params);
+	void (*end_mask)(fz_context *, fz_device *, fz_function *fn);
+	void (*begin_group)(fz_context *, fz_device *, fz_rect area, fz_colorspace *cs, int isolated, int knockout, int blendmode, float alpha);
+	void (*end_group)(fz_context *, fz_device *);
+	int (*begin_tile)(fz_context *, fz_device *, fz_rect area, fz_rect view, float xstep, float ystep, fz_matrix ctm, int id);
+	void (*end_tile)(fz_context *, fz_device *);
+	void (*render_flags)(fz_context *, fz_device *, int set, int clear);
+	void (*set_default_colorspaces)(fz_context *, fz_device *, fz_default_colorspaces *);
+	void (*begin_layer)(fz_context *, fz_device *, const char *layer_name);
+	void (*end_layer)(fz_context *, fz_device *);
+	void (*begin_structure)(fz_context *, fz_device *, fz_structure standard, const char *raw, int idx);
+	void (*end_structure)(fz_context *, fz_device *);
+	void (*begin_metatext)(fz_context *, fz_device *, fz_metatext meta, const char *text);
+	void (*end_metatext)(fz_context *, fz_device *);
 };
 typedef struct {
 	void (*moveto)(fz_context *ctx, void *arg, float x, float y);

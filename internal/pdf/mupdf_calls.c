@@ -145,7 +145,7 @@ static int add(fz_context *ctx, glyphs *out, int max, int turn, fz_stext_char *c
 	return 1;
 }
 
-static void collect(fz_context *ctx, fz_stext_page *text, int max, glyphs *out)
+static void collect(fz_context *ctx, fz_stext_page *text, int max, int unseen, glyphs *out)
 {
 	fz_stext_block *block;
 	fz_stext_line *line;
@@ -155,7 +155,7 @@ static void collect(fz_context *ctx, fz_stext_page *text, int max, glyphs *out)
 		if (block->type != FZ_STEXT_BLOCK_TEXT)
 			continue;
 		for (line = block->u.t.first_line; line; line = line->next) {
-			int turn = turn_of(line);
+			int turn = unseen ? TURN_UNSEEN : turn_of(line);
 			for (ch = line->first_char; ch; ch = ch->next) {
 				if (!add(ctx, out, max, turn, ch, flags))
 					return;
@@ -174,40 +174,75 @@ void book_free(glyphs *g)
 	free(g->drawn.net);
 }
 
-/* pictures: 0 leaves pictures alone, for a page that they have ended a worker on. */
-int book_glyphs(book *r, int number, int max, int pictures, glyphs *out)
+/* Runs a page through a text device. Text that cannot be seen is left out unless it is
+ * wanted. */
+static void run(fz_context *ctx, fz_page *page, fz_rect box, int max, unseen *u, glyphs *out)
 {
 	static const fz_matrix identity = { 1, 0, 0, 1, 0, 0 };
-	fz_context *ctx = r->ctx;
-	fz_page *page = NULL;
 	fz_stext_page *text = NULL;
 	fz_device *device = NULL;
 	fz_stext_options options = { FZ_STEXT_MEDIABOX_CLIP, 1 };
 	fz_cookie cookie = { 0 };
-	int ok = 0;
-	fz_var(page);
 	fz_var(text);
 	fz_var(device);
+	memset(out, 0, sizeof *out);
+	out->width = box.x1 - box.x0;
+	out->height = box.y1 - box.y0;
+	fz_try(ctx) {
+		u->cookie = &cookie;
+		out->drawn.text = u;
+		text = fz_new_stext_page(ctx, box);
+		device = fz_new_stext_device(ctx, text, &options);
+		watch_drawing(ctx, device, &out->drawn, box, u->pictures);
+		watch_text(device, u);
+		fz_run_page_contents(ctx, page, device, identity, &cookie);
+		fz_close_device(ctx, device);
+		out->errors = cookie.errors;
+		collect(ctx, text, max, 0, out);
+		u->seen = out->count;
+		if (u->reader) {
+			fz_close_device(ctx, u->reader);
+			collect(ctx, u->aside, max, 1, out);
+		}
+	}
+	fz_always(ctx) {
+		fz_drop_device(ctx, u->reader);
+		fz_drop_stext_page(ctx, u->aside);
+		u->reader = NULL;
+		u->aside = NULL;
+		fz_drop_device(ctx, device);
+		fz_drop_stext_page(ctx, text);
+	}
+	fz_catch(ctx)
+		fz_rethrow(ctx);
+}
+
+/* pictures: 0 leaves pictures alone, for a page that they have ended a worker on. */
+int book_glyphs(book *r, int number, int max, int pictures, glyphs *out)
+{
+	fz_context *ctx = r->ctx;
+	fz_page *page = NULL;
+	unseen u = { 0 };
+	int ok = 0;
+	fz_var(page);
 	fz_var(ok);
 	memset(out, 0, sizeof *out);
 	fz_try(ctx) {
 		fz_rect box;
 		page = fz_load_page(ctx, r->doc, number);
 		box = fz_bound_page(ctx, page);
-		out->width = box.x1 - box.x0;
-		out->height = box.y1 - box.y0;
-		text = fz_new_stext_page(ctx, box);
-		device = fz_new_stext_device(ctx, text, &options);
-		watch_drawing(ctx, device, &out->drawn, box, pictures);
-		fz_run_page_contents(ctx, page, device, identity, &cookie);
-		fz_close_device(ctx, device);
-		out->errors = cookie.errors;
-		collect(ctx, text, max, out);
+		u.pictures = pictures;
+		u.first = number == 0;
+		run(ctx, page, box, max, &u, out);
+		if (u.left_out && unseen_wanted(&out->drawn)) {
+			book_free(out);
+			u.wanted = 1;
+			run(ctx, page, box, max, &u, out);
+		}
 		ok = 1;
 	}
 	fz_always(ctx) {
-		fz_drop_device(ctx, device);
-		fz_drop_stext_page(ctx, text);
+		out->drawn.text = NULL;
 		fz_drop_page(ctx, page);
 	}
 	fz_catch(ctx)

@@ -7,7 +7,7 @@
 enum { GLYPH_BOLD = 1, GLYPH_ITALIC = 2, GLYPH_LINE = 4, GLYPH_BLOCK = 8 };
 
 /* How a line runs over the page. */
-enum { TURN_NONE, TURN_UP, TURN_DOWN, TURN_ODD };
+enum { TURN_NONE, TURN_UP, TURN_DOWN, TURN_ODD, TURN_UNSEEN };
 
 /* One character of a page. GLYPH_LINE and GLYPH_BLOCK mark the first of each.
  * Text that runs up or down the page is given as if the page were turned so that
@@ -44,7 +44,26 @@ typedef struct {
 	int count, capacity;
 	fz_rect *net; /* NET rows of NET cells, NULL when nothing was drawn; x0 > x1 where empty */
 	fz_rect page;
+	struct unseen *text; /* NULL where it is not watched */
 } drawing;
+
+/* What is known of text that is drawn and cannot be seen: in no colour, outside of its
+ * clip, or in white on white. */
+typedef struct unseen {
+	int wanted;   /* 1: it is read like any other */
+	int left_out; /* 1 when there was some */
+	int seen;     /* characters of other text */
+	int pictures; /* 1 when it is known where pictures are */
+	int first;    /* 1 on the first page: it is kept aside */
+	fz_stext_page *aside;
+	fz_device *reader; /* of aside */
+	fz_cookie *cookie;
+	char ground[NET * NET]; /* rows of cells: 1 where something but white is painted */
+	void (*fill_text)(fz_context *, fz_device *, const fz_text *, fz_matrix, fz_colorspace *, const float *color, float alpha, fz_color_params);
+	void (*stroke_text)(fz_context *, fz_device *, const fz_text *, const fz_stroke_state *, fz_matrix, fz_colorspace *, const float *color, float alpha, fz_color_params);
+	void (*ignore_text)(fz_context *, fz_device *, const fz_text *, fz_matrix);
+	void (*begin_metatext)(fz_context *, fz_device *, fz_metatext meta, const char *text);
+} unseen;
 
 typedef struct {
 	glyph *glyphs;
@@ -72,6 +91,10 @@ int book_pages(book *r);
 int book_glyphs(book *r, int page, int max, int pictures, glyphs *out);
 void book_free(glyphs *g);
 void watch_drawing(fz_context *ctx, fz_device *dev, drawing *into, fz_rect page, int pictures);
+int white(fz_context *ctx, fz_colorspace *cs, const float *color);
+void paint_ground(drawing *d, fz_rect box);
+void watch_text(fz_device *dev, unseen *u);
+int unseen_wanted(const drawing *d);
 int book_metadata(book *r, const char *key, char *buf, int size);
 fz_outline *book_outline(book *r);
 int book_picture(book *r, int page, float dpi, float most, unsigned char **png, size_t *len);

@@ -144,6 +144,8 @@ static void fill(part *p)
 
 static void finish(part *p)
 {
+	if (p->points > 1 && !p->pale)
+		paint_ground(p->into, crossing(p->box, p->clip));
 	if (!p->stroked && p->points > 0)
 		fill(p);
 	p->points = 0;
@@ -221,7 +223,7 @@ static void walk(fz_context *ctx, fz_device *dev, const fz_path *path, fz_matrix
 	finish(&p);
 }
 
-static int white(fz_context *ctx, fz_colorspace *cs, const float *color)
+int white(fz_context *ctx, fz_colorspace *cs, const float *color)
 {
 	if (!cs || !color)
 		return 0;
@@ -249,7 +251,7 @@ static void stroke_path(fz_context *ctx, fz_device *dev, const fz_path *path, co
 	fz_colorspace *cs, const float *color, float alpha, fz_color_params params)
 {
 	if (alpha > 0)
-		walk(ctx, dev, path, ctm, 1, 0);
+		walk(ctx, dev, path, ctm, 1, white(ctx, cs, color));
 }
 
 /* An image fills the unit square. Some programs draw rules as images. */
@@ -266,6 +268,7 @@ static void fill_image(fz_context *ctx, fz_device *dev, fz_image *image, fz_matr
 		reach(&box, at.x, at.y);
 	}
 	box = crossing(box, p.clip);
+	paint_ground(p.into, box);
 	if (box.x1 - box.x0 > THIN && box.y1 - box.y0 > THIN)
 		note(ctx, p.into, MARK_IMAGE, box);
 	else if (box.x0 <= box.x1 && box.y0 <= box.y1)

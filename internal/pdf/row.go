@@ -75,6 +75,9 @@ func rowOf(page int, l line) (row, bool) {
 			r.rect = union(r.rect, review.Rect{X0: s.X0, Y0: s.Y0, X1: s.X1, Y1: s.Y1})
 		}
 		t := clean(s)
+		if s.Raised {
+			t = raisedLetters(text.String(), t)
+		}
 		text.WriteString(t)
 		r.runs = append(r.runs, run{t, s.Font, s.Size, isBold(s), isItalic(s), s.Raised, s.X1})
 		n := len(strings.TrimSpace(t))

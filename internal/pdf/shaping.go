@@ -20,7 +20,8 @@ func shaped(glyphs []C.glyph) []C.glyph {
 
 // closed drops the spaces that are drawn within the glyph before them, as where a font
 // gives a ligature the width of its first letter: "häufi g" is one word, for the g
-// stands where the fi ends.
+// stands where the fi ends. It drops those, too, that are drawn elsewhere than between
+// two letters that touch.
 func closed(glyphs []C.glyph) []C.glyph {
 	kept := glyphs[:0:0]
 	from := 0
@@ -38,12 +39,19 @@ func closed(glyphs []C.glyph) []C.glyph {
 }
 
 // inside reports whether a space ends before the glyph in front of it does, on whose
-// edge the next one stands.
+// edge the next one stands, or is far away while the two touch.
 func inside(before, space, next C.glyph) bool {
 	if before.c == ' ' || next.c == ' ' {
 		return false
 	}
 	size := space.size
+	left, right := before, next
+	if before.x0 > next.x0 {
+		left, right = next, before
+	}
+	if away := space.x1 < left.x0 || space.x0 > right.x1; away && right.x0 < left.x1+0.1*size && right.x0 > left.x1-0.3*size {
+		return true
+	}
 	if unicode.In(rune(before.c), unicode.Arabic, unicode.Hebrew) {
 		return space.x0 > before.x0+0.02*size && next.x1 > before.x0-0.1*size && next.x1 < before.x0+0.3*size
 	}

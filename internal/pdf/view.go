@@ -10,7 +10,7 @@ import (
 // mirrored is the turn of a view of a page whose script runs from right to left. Its
 // left is the page's right, so that to all that lays out lines, columns and indents
 // the text begins at the left like any other.
-const mirrored = slanted + 1
+const mirrored = unseen + 1
 
 // views are the ways to look at a page: upright or mirrored and, for wide tables
 // printed along the page, turned. Stamps in margins and labels of axes are too

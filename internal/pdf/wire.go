@@ -85,12 +85,14 @@ type rule struct {
 }
 
 // How a line runs over the page; the same words as in mupdf_calls.h. Lines that
-// run up or down have boxes as on a page turned for reading.
+// run up or down have boxes as on a page turned for reading. One that is unseen is no
+// text, but it may hold a paper's DOI: only those of the first page are kept.
 const (
 	upright = iota
 	upwards
 	downwards
 	slanted
+	unseen
 )
 
 type line struct {

@@ -1,0 +1,99 @@
+package pdf
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"forage/internal/pdf/pdftest"
+)
+
+// drawn reads a page that is drawn by hand below a line of plain text.
+func drawn(t *testing.T, ops ...string) *Paper {
+	t.Helper()
+	page := pdftest.Page{{X: 72, Y: 80, Size: 12, Text: "The soil was dry."}}
+	for _, op := range ops {
+		page = append(page, pdftest.Line{Draw: op})
+	}
+	p, err := reader(t, Options{}).Read(context.Background(), write(t, "a.pdf", pdftest.File(page)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestTextThatCannotBeSeenIsLeftOut(t *testing.T) {
+	for name, c := range map[string]struct {
+		draw string
+		seen bool
+	}{
+		"in no colour":          {"BT 3 Tr /F1 12 Tf 72 600 Td (Zebra) Tj ET", false},
+		"white on paper":        {"q 1 g BT /F1 12 Tf 72 600 Td (Zebra) Tj ET Q", false},
+		"white on a dark box":   {"q 0.3 g 60 590 200 30 re f 1 g BT /F1 12 Tf 72 600 Td (Zebra) Tj ET Q", true},
+		"white on a thick line": {"q 0.3 G 20 w 60 604 m 260 604 l S 1 g BT /F1 12 Tf 72 600 Td (Zebra) Tj ET Q", true},
+		"grey on paper":         {"q 0.8 g BT /F1 12 Tf 72 600 Td (Zebra) Tj ET Q", true},
+		"outlined":              {"q 1 g 0 G 1 w BT 2 Tr /F1 12 Tf 72 600 Td (Zebra) Tj ET Q", true},
+		"outside of its clip":   {"q 300 100 50 50 re W n BT /F1 12 Tf 72 600 Td (Zebra) Tj ET Q", false},
+		"partly clipped":        {"q 72 590 20 30 re W n BT /F1 12 Tf 72 600 Td (Zebra) Tj ET Q", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := strings.Contains(drawn(t, c.draw).Markdown, "Zebra"); got != c.seen {
+				t.Errorf("read: %v", got)
+			}
+		})
+	}
+}
+
+func TestUnseenTextOnAPictureOfThePageIsItsText(t *testing.T) {
+	hidden := pdftest.Line{Draw: "BT 3 Tr /F1 12 Tf 72 600 Td (Zebra grazed here.) Tj ET"}
+	for name, page := range map[string]pdftest.Page{
+		"before the picture": {hidden, pdftest.Picture(0, 0, 595, 842)},
+		"behind the picture": {pdftest.Picture(0, 0, 595, 842), hidden},
+		"alone":              {hidden},
+	} {
+		p, err := reader(t, Options{}).Read(context.Background(), write(t, "a.pdf", pdftest.File(page)))
+		if err != nil || !strings.Contains(p.Markdown, "Zebra grazed here.") {
+			t.Errorf("%s: %v %v", name, p, err)
+		}
+	}
+}
+
+func TestAnUnseenDOIIsFoundAndNoText(t *testing.T) {
+	p := drawn(t, "q 1 g BT /F1 12 Tf 72 600 Td (10.5555/zebra.1) Tj ET Q")
+	if p.DOI != "10.5555/zebra.1" || strings.Contains(p.Markdown, "zebra") {
+		t.Errorf("%q in %q", p.DOI, p.Markdown)
+	}
+}
+
+func TestWordsThatNobodyKnowsDoNotReplaceGlyphs(t *testing.T) {
+	text := "BT /F1 12 Tf 72 600 Td /Span <</ActualText <FEFF%s>>> BDC (Zebra) Tj EMC ET"
+	for given, want := range map[string]string{"FFFDFFFDFFFDFFFDFFFD": "Zebra", "00510075006100670067": "Quagg"} {
+		if p := drawn(t, strings.Replace(text, "%s", given, 1)); !strings.Contains(p.Markdown, want) {
+			t.Errorf("%s: %q", given, p.Markdown)
+		}
+	}
+}
+
+func TestAWordThatIsPrintedTwiceIsReadOnce(t *testing.T) {
+	line := "BT /F1 12 Tf %s 600 Td (Zebra grazed) Tj ET"
+	at := func(x string) string { return strings.Replace(line, "%s", x, 1) }
+	for name, c := range map[string]struct {
+		draw []string
+		want string
+	}{
+		"on top of itself":    {[]string{at("72"), at("72.3"), at("72")}, "The soil was dry.\n\nZebra grazed"},
+		"beside itself":       {[]string{at("72"), at("200")}, "The soil was dry.\n\nZebra grazed Zebra grazed"},
+		"with a further word": {[]string{at("72"), "BT /F1 12 Tf 72 600 Td (Zebra grazed here) Tj ET"}, "The soil was dry.\n\nZebra grazed here"},
+	} {
+		if got := strings.TrimSpace(drawn(t, c.draw...).Markdown); got != c.want {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+func TestASpaceThatIsDrawnElsewhereIsNone(t *testing.T) {
+	p := drawn(t, "BT /F1 12 Tf 72 600 Td [(Ze) 20000 ( ) -20600 (bra)] TJ ET")
+	if strings.Contains(p.Markdown, "Ze bra") {
+		t.Errorf("%q", p.Markdown)
+	}
+}
