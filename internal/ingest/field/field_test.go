@@ -53,7 +53,7 @@ func TestLanguage(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	for tag, want := range map[string]string{"en-GB": "en", "eng": "en", "German": "de", "ger": "de", "": "", "xx-nonsense": "xx", "klingon": ""} {
+	for tag, want := range map[string]string{"en-GB": "en", "eng": "en", "German": "de", "ger": "de", "": "", "0 -": "", "xx-nonsense": "xx", "klingon": ""} {
 		if got := Language(tag); got != want {
 			t.Errorf("%s: %q", tag, got)
 		}

@@ -14,7 +14,7 @@ const LanguageSample = 1500
 // is none that is known.
 func Language(tag string) string {
 	tag, _, _ = strings.Cut(strings.ToLower(strings.TrimSpace(strings.ReplaceAll(tag, "_", "-"))), "-")
-	if len(tag) == 2 {
+	if len(tag) == 2 && isCode(tag) {
 		return tag
 	}
 	if named, ok := languageNames[tag]; ok {
@@ -25,6 +25,8 @@ func Language(tag string) string {
 	}
 	return ""
 }
+
+func isCode(tag string) bool { return strings.Trim(tag, "abcdefghijklmnopqrstuvwxyz") == "" }
 
 // languageNames are the words people write in front matter, and the codes of
 // libraries that differ from the detector's.

@@ -99,7 +99,7 @@ var stopAndSpace = regexp.MustCompile(`[.:]\s`)
 // Journal") behind its names; both are empty where names are not clear.
 func cutAuthors(s string) (head, rest string) {
 	m := authorsEnd.FindStringIndex(s)
-	if m == nil {
+	if m == nil || givenList(s) != "" {
 		return "", ""
 	}
 	stop := m[0] + stopAndSpace.FindStringIndex(s[m[0]:m[1]])[0]
@@ -108,6 +108,50 @@ func cutAuthors(s string) (head, rest string) {
 		return "", ""
 	}
 	return head, rest
+}
+
+// givenNames are two or more names, first names first, the first with an initial
+// between: "Rosa K. Lind, Tobi Okafor, ". Each has a comma behind it.
+var (
+	givenNames  = regexp.MustCompile(`^(?:(?:Dr\. |Mr\. |Ms\. |Prof\. )?\p{Lu}\p{Ll}{2,}(?: \p{Lu}\.){1,2} \p{Lu}[\p{Ll}’'-]{2,}, |(?:Dr\. |Mr\. |Ms\. |Prof\. )?\p{Lu}\p{Ll}{2,} \p{Lu}[\p{Ll}’'-]{2,}, )+`)
+	journalTail = regexp.MustCompile(`,\s\p{Lu}[^,]{2,80}\s\d+(?:\(\d+\))?\s*$`)
+	middleStart = regexp.MustCompile(`^(?:Dr\. |Mr\. |Ms\. |Prof\. )?\p{Lu}\p{Ll}{2,}(?: \p{Lu}\.){1,2} \p{Lu}[\p{Ll}’'-]{2,}, `)
+)
+
+// givenList is the list of such names that an entry begins with, "" for none.
+func givenList(s string) string {
+	if !middleStart.MatchString(s) {
+		return ""
+	}
+	return strings.TrimRight(givenNames.FindString(s), ", ")
+}
+
+// cutGiven divides "Rosa K. Lind, Tobi Okafor, Title" behind the names. The name of a
+// journal there is no title.
+func cutGiven(s string) (head, rest string) {
+	if head = givenList(s); head == "" {
+		return "", ""
+	}
+	rest = strings.TrimLeft(s[len(head):], ", ")
+	if m := journalTail.FindStringIndex(rest); m != nil {
+		rest = rest[:m[0]]
+	}
+	if journalLead.MatchString(rest) {
+		return "", ""
+	}
+	return head, rest
+}
+
+// surnameLead is "Lind, Rosa, " or "Lind, Rosa K., " before a title of several words.
+var surnameLead = regexp.MustCompile(`^(\p{Lu}\p{Ll}[\p{L}’'-]+, \p{Lu}\p{Ll}+(?: \p{Lu}\.)?), (["“]?\p{Lu}[\p{L}’'-]* [^,]+)`)
+
+// cutSurname divides "Lind, Rosa, Title. Place: Publisher" behind the name.
+func cutSurname(s string) (head, rest string) {
+	m := surnameLead.FindStringSubmatchIndex(s)
+	if m == nil || len(strings.Fields(s[m[4]:m[5]])) < 4 || authorsOnly(s[m[4]:m[5]]) {
+		return "", ""
+	}
+	return s[m[2]:m[3]], s[m[4]:]
 }
 
 var surname = regexp.MustCompile(`\p{Lu}[’'\p{Lu}]?\p{Ll}|\p{Lu}{3}|\p{Lo}`)

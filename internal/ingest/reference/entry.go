@@ -67,13 +67,17 @@ func read(bare string, r *review.Reference) {
 	if r.Title != "" {
 		return
 	}
-	for _, style := range []func(string) (string, string){cutColon, cutIn, cutAuthors, cutLinked} {
+	for _, style := range []func(string) (string, string){cutColon, cutIn, cutGiven, cutSurname, cutAuthors, cutLinked} {
 		if head, rest := style(before); rest != "" {
 			if title := titleAt(rest); title != "" {
 				r.Authors, r.Title = splitAuthors(head), title
 				return
 			}
 		}
+	}
+	if names := givenList(before); names != "" {
+		r.Authors = splitAuthors(names)
+		return
 	}
 	r.Authors = splitAuthors(initialsFirst.FindString(before)) // what of the rest is the title is not clear
 }

@@ -34,3 +34,20 @@ func TestParseReference(t *testing.T) {
 		}
 	}
 }
+
+// TestTitlesEndWhereTheirSourceBegins has entries of lists that print no comma or stop of
+// their own behind the title.
+func TestTitlesEndWhereTheirSourceBegins(t *testing.T) {
+	for entry, want := range map[string]string{
+		"Lindner, Karla (1974): Die Wiesen des 19. Jahrhunderts. Musterstadt: Ahorn":              "Karla Lindner | Die Wiesen des 19. Jahrhunderts",
+		"Lindner, K. Field notes of a summer; Ahorn Press: Musterstadt, UK, 2000; pp. 1-9.":       "K. Lindner | Field notes of a summer",
+		"Lindner, Karla, Field notes of a quiet summer. Musterstadt: Ahorn Press (2005) 120-151.": "Karla Lindner | Field notes of a quiet summer",
+		"Karla B. Lindner, Moritz Ahorn, European Journal of Meadows 130 (2001) 1-9.":             "Karla B. Lindner; Moritz Ahorn | ",
+		"Karla B. Lindner, Moritz Ahorn, Slow growth of small herbs, Meadows 3 (2001) 1-9.":       "Karla B. Lindner; Moritz Ahorn | Slow growth of small herbs",
+	} {
+		r := parse(entry, review.Reference{})
+		if got := strings.Join(r.Authors, "; ") + " | " + r.Title; got != want {
+			t.Errorf("%s gives %q, want %q", entry, got, want)
+		}
+	}
+}

@@ -60,9 +60,10 @@ var (
 	// continues is a word in small letters; "arXiv" and "eLife" are names.
 	continues = regexp.MustCompile(`^(?:\d{1,2} )?\p{Ll}+(?:[^\p{L}]|$)`)
 	// container says where a work is to be found, not what it is called.
-	container = regexp.MustCompile(`^(?:[Ii]n:? (?:\S+\s?){1,3}|Retrieved\s.*|Available\s.*|Accessed\s.*|Zugriff\s.*|\p{L}+ \p{Lu}{1,3}|(?:\p{Lu}\p{L}*\.?\s){1,5}\d{4})$`)
+	container = regexp.MustCompile(`^(?:[Ii]n:? (?:\S+\s?){1,3}|Retrieved\s.*|Available\s.*|Accessed\s.*|Zugriff\s.*|\p{L}+ \p{Lu}{1,3}|(?:\p{Lu}\p{L}*\.?\s){1,5}\d{4}|` +
+		`\p{Lu}[\p{L}, -]{1,40}: [^:]*\b(?:Press|Verlag|Verl|Publish(?:ers?|ing)|Books))$`)
 	// fromHere is where a title's source begins.
-	fromHere = regexp.MustCompile(`[.,?!]\s+(?:[Ii]n: |Retrieved (?:from|on|\p{Lu})|Available (?:online|at|from)|Accessed |Zugriff |URL:)|\s\((?:Hrsg|Hg|eds?)\.\)`)
+	fromHere = regexp.MustCompile(`[.,?!]\s+(?:[Ii]n: |Retrieved (?:from|on|\p{Lu})|Available (?:online|at|from)|Accessed |Zugriff |URL:)|;\s\p{Lu}[^;:]{2,60}: [^;:]{2,60}, (?:1[89]|20)\d\d\b|\s\((?:Hrsg|Hg|eds?)\.\)`)
 	versions = regexp.MustCompile(`(?i)\s*(?:\((?:version|vers\.|v\d|latest|book|translated |übers|eingereicht|unpublished|unveröff|bachelor|master|doctoral|phd|diss)[^)]*\)|\[[^\[\]]{3,120}\])$`)
 	edition  = regexp.MustCompile(`[,.]?\s*\(?(?:\d{1,2}(?:st|nd|rd|th)|\d{1,2}\.|[Rr]ev(?:ised)?\.?|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth)\s*(?:(?:[Ee]d(?:ition|n)?|[Aa]ufl(?:age)?)\b\.?\)?)(?:,?\s.*)?$`)
 )
@@ -72,6 +73,9 @@ var (
 func sentenceOf(s string) int {
 	for _, m := range titleEnd.FindAllStringIndex(s, 12) {
 		if continues.MatchString(s[m[1]:]) || strings.Count(s[:m[0]], "(") > strings.Count(s[:m[0]], ")") && strings.Contains(s[m[1]:min(len(s), m[1]+60)], ")") {
+			continue
+		}
+		if ordinal.MatchString(s[:m[0]]) {
 			continue
 		}
 		if botanist.MatchString(s[:m[0]]) && !journalNext.MatchString(s[m[1]:]) {
@@ -122,6 +126,9 @@ var journalNext = regexp.MustCompile(`^(?:\p{Lu}\p{L}*\.?\s){1,6}\(?\d`)
 
 // botanist is an author of species names, who stands abbreviated behind them.
 var botanist = regexp.MustCompile(`\s(?:Linn|Benth|Willd|Thunb|Roxb|syn|Syn)$`)
+
+// ordinal is a German one within a sentence: "des 19. Jahrhunderts".
+var ordinal = regexp.MustCompile(`\s(?:de[rsmn]|die|das|im|am|[vz]om|zum|zur|seit|bis|und|ins) \d{1,2}$`)
 
 // endsTitle reports whether a stop behind these words ends a title rather than
 // abbreviates ("sp.", "vs.", "St.").
