@@ -70,6 +70,11 @@
 // that columns, indents and ragged ends are found as anywhere. shaping.go mends what
 // shaping does to its characters, and symbol.go reads fonts of signs.
 //
+// Text that is drawn and cannot be seen is left out: in no colour, outside of its clip, or
+// in white on white (mupdf_text.c). On a page that is a picture it says what the picture
+// shows, and is read; on the first page it is looked through for a DOI. What is printed
+// twice on one spot is read once.
+//
 // # Pages that are pictures
 //
 // recognise.go says which pages those are, and hands them, drawn, to a Recogniser:

@@ -3,7 +3,10 @@ package pdf
 // #include "mupdf_calls.h"
 import "C"
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // overprints is how many lines back one is looked for that is printed once more.
 const overprints = 8
@@ -54,11 +57,16 @@ func onlyNew(glyphs []C.glyph, again []bool) []C.glyph {
 		return nil
 	}
 	var kept []C.glyph
-	for i, g := range glyphs {
-		if !drop[i] {
-			kept = append(kept, g)
+	gone := false // the letter behind; spaces go with it
+	for i := len(glyphs) - 1; i >= 0; i-- {
+		if glyphs[i].c != ' ' {
+			gone = drop[i]
+		}
+		if !gone {
+			kept = append(kept, glyphs[i])
 		}
 	}
+	slices.Reverse(kept)
 	if len(kept) == 0 {
 		return nil
 	}

@@ -45,17 +45,27 @@ func inside(before, space, next C.glyph) bool {
 		return false
 	}
 	size := space.size
-	left, right := before, next
-	if before.x0 > next.x0 {
-		left, right = next, before
-	}
-	if away := space.x1 < left.x0 || space.x0 > right.x1; away && right.x0 < left.x1+0.1*size && right.x0 > left.x1-0.3*size {
+	if elsewhere(sides(before), sides(space), sides(next), float64(size)) {
 		return true
 	}
 	if unicode.In(rune(before.c), unicode.Arabic, unicode.Hebrew) {
 		return space.x0 > before.x0+0.02*size && next.x1 > before.x0-0.1*size && next.x1 < before.x0+0.3*size
 	}
 	return space.x1 < before.x1-0.02*size && next.x0 < before.x1+0.1*size && next.x0 > before.x1-0.3*size
+}
+
+// sides are the left and right end of a character.
+func sides(g C.glyph) [2]float64 { return [2]float64{float64(g.x0), float64(g.x1)} }
+
+// elsewhere reports whether a space lies away from the two letters it is read between,
+// which touch, as when words of two scripts stand on a line.
+func elsewhere(before, space, next [2]float64, size float64) bool {
+	left, right := before, next
+	if before[0] > next[0] {
+		left, right = next, before
+	}
+	gap := right[0] - left[1]
+	return (space[1] < left[0] || space[0] > right[1]) && gap < 0.1*size && gap > -0.3*size
 }
 
 // lamAlef reports whether two characters are the ligature of lam and alef, which is

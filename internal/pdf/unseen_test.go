@@ -92,8 +92,19 @@ func TestAWordThatIsPrintedTwiceIsReadOnce(t *testing.T) {
 }
 
 func TestASpaceThatIsDrawnElsewhereIsNone(t *testing.T) {
-	p := drawn(t, "BT /F1 12 Tf 72 600 Td [(Ze) 20000 ( ) -20600 (bra)] TJ ET")
-	if strings.Contains(p.Markdown, "Ze bra") {
-		t.Errorf("%q", p.Markdown)
+	for _, c := range []struct {
+		name                string
+		before, space, next [2]float64
+		want                bool
+	}{
+		{"between two words", [2]float64{10, 16}, [2]float64{16, 19}, [2]float64{19, 25}, false},
+		{"between two words that run to the left", [2]float64{19, 25}, [2]float64{16, 19}, [2]float64{10, 16}, false},
+		{"far to the left of letters that touch", [2]float64{100, 106}, [2]float64{50, 53}, [2]float64{106, 112}, true},
+		{"far to the left of letters that touch and run to the left", [2]float64{106, 112}, [2]float64{50, 53}, [2]float64{100, 106}, true},
+		{"far away, but there is a gap", [2]float64{100, 106}, [2]float64{50, 53}, [2]float64{109, 115}, false},
+	} {
+		if got := elsewhere(c.before, c.space, c.next, 12); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
 	}
 }
