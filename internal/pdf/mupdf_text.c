@@ -2,6 +2,7 @@
  * of its calls for text: it reads all text alike. Everything here runs inside the try
  * of book_glyphs. */
 #include "mupdf_calls.h"
+#include <math.h>
 #include <string.h>
 
 #define MOST_SHADE 0.5f   /* of the page: a page with more of it under pictures is one */
@@ -21,13 +22,13 @@ static int cells(fz_rect page, fz_rect box, int *left, int *right, int *top, int
 	if (box.y0 < page.y0) box.y0 = page.y0;
 	if (box.x1 > page.x1) box.x1 = page.x1;
 	if (box.y1 > page.y1) box.y1 = page.y1;
-	if (!(wide > 0 && high > 0 && box.x0 <= box.x1 && box.y0 <= box.y1))
-		return 0;
+	if (!(wide > 0 && high > 0 && isfinite(wide) && isfinite(high) && box.x0 <= box.x1 && box.y0 <= box.y1))
+		return 0; /* also of a page that claims no end */
 	*left = (box.x0 - page.x0) / wide, *right = (box.x1 - page.x0) / wide;
 	*top = (box.y0 - page.y0) / high, *bottom = (box.y1 - page.y0) / high;
 	if (*right > NET - 1) *right = NET - 1;
 	if (*bottom > NET - 1) *bottom = NET - 1;
-	return *left >= 0 && *left <= *right && *top >= 0 && *top <= *bottom; /* not on a page without end */
+	return *left <= *right && *top <= *bottom;
 }
 
 /* Notes that something but white was painted: white text on it is seen. */
