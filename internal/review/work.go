@@ -3,6 +3,7 @@ package review
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"strings"
 )
 
 // WorkID names a work by the content of its file: "w" and the first sixteen
@@ -74,4 +75,14 @@ const (
 // being one.
 func (f Format) Bibliography() bool {
 	return f == FormatRIS || f == FormatBibTeX || f == FormatCSL
+}
+
+// PlainDOI is a DOI without the address or word before it, in small letters: DOIs do
+// not tell capitals apart (DOI Handbook §2.4). "" where there is none.
+func PlainDOI(doi string) string {
+	d := strings.ToLower(strings.TrimSpace(doi))
+	if i := strings.Index(d, "10."); i >= 0 {
+		return d[i:]
+	}
+	return ""
 }

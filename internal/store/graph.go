@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
 
-	"golang.org/x/text/unicode/norm"
-
+	"forage/internal/markdown"
 	"forage/internal/review"
 )
 
@@ -234,12 +232,12 @@ func settle(ctx context.Context, tx *sql.Tx, node int64) error {
 func workNames(doi, title string, year int) []named {
 	var names []named
 	props := workProps(doi, year)
-	if d := plainDOI(doi); arXivDOI.MatchString(d) {
+	if d := review.PlainDOI(doi); arXivDOI.MatchString(d) {
 		names = append(names, named{nodeWork, arXivKey(arXivDOI.FindStringSubmatch(d)[1]), title, props})
 	} else if d != "" {
 		names = append(names, named{nodeWork, byDOI + d, title, props})
 	}
-	if t := fold(title); len(strings.Fields(t)) >= fewestTitleWords && year != 0 {
+	if t := markdown.Fold(title); len(strings.Fields(t)) >= fewestTitleWords && year != 0 {
 		names = append(names, named{nodeWork, byTitle + t + "|" + strconv.Itoa(year), title, props})
 	}
 	return names
@@ -249,7 +247,7 @@ func workProps(doi string, year int) string {
 	b, err := json.Marshal(struct {
 		DOI  string `json:"doi"`
 		Year int    `json:"year"`
-	}{plainDOI(doi), year})
+	}{review.PlainDOI(doi), year})
 	if err != nil {
 		return "{}"
 	}
@@ -258,40 +256,9 @@ func workProps(doi string, year int) string {
 
 // plain names an author, venue, year or keyword by its folded words.
 func plain(kind, label string) []named {
-	key := fold(label)
+	key := markdown.Fold(label)
 	if key == "" {
 		return nil
 	}
 	return []named{{kind, key, label, "{}"}}
-}
-
-// plainDOI is a DOI without the address or word before it, in small letters: DOIs
-// do not tell capitals apart (DOI Handbook §2.4).
-func plainDOI(doi string) string {
-	d := strings.ToLower(strings.TrimSpace(doi))
-	if i := strings.Index(d, "10."); i >= 0 {
-		return d[i:]
-	}
-	return ""
-}
-
-// fold is a text's letters and digits in small letters without accents, words
-// apart by one space, so that spelling habits do not split a node.
-func fold(s string) string {
-	var b strings.Builder
-	gap := false
-	for _, r := range norm.NFKD.String(s) {
-		switch {
-		case unicode.Is(unicode.Mn, r):
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			if gap && b.Len() > 0 {
-				b.WriteByte(' ')
-			}
-			gap = false
-			b.WriteRune(unicode.ToLower(r))
-		default:
-			gap = true
-		}
-	}
-	return b.String()
 }

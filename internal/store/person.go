@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"forage/internal/markdown"
 	"forage/internal/review"
 )
 
@@ -11,7 +12,7 @@ import (
 // of one name.
 func personKey(name string) string {
 	n := review.ParseName(name)
-	return fold(latin.Replace(strings.Join([]string{n.Given, n.Family, n.Suffix}, " ")))
+	return markdown.Fold(latin.Replace(strings.Join([]string{n.Given, n.Family, n.Suffix}, " ")))
 }
 
 // latin spells letters that have no accent to lose, and closes apostrophes: O'Brien

@@ -4,12 +4,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"forage/internal/markdown"
 )
 
 // venueKey is a venue's name, folded, without the article before it and with "&"
 // spelled out.
 func venueKey(name string) string {
-	key := fold(strings.ReplaceAll(name, "&", " and "))
+	key := markdown.Fold(strings.ReplaceAll(name, "&", " and "))
 	return strings.TrimPrefix(key, "the ")
 }
 

@@ -6,9 +6,8 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
-
 	"forage/internal/extractive"
+	"forage/internal/markdown"
 	"forage/internal/review"
 )
 
@@ -40,7 +39,7 @@ type description struct {
 }
 
 func describe(w Described) description {
-	d := description{Work: w.Work, doi: foldDOI(w.DOI), title: foldText(w.Title)}
+	d := description{Work: w.Work, doi: review.PlainDOI(w.DOI), title: markdown.Fold(w.Title)}
 	d.arxiv = arxivOf(d.doi, w.Venue, w.Front)
 	d.preprint = isPreprint(d.doi) || preprintVenue.MatchString(w.Venue) || d.doi == "" && d.arxiv != "" && w.Venue == ""
 	d.words = strings.Fields(d.title)
@@ -48,7 +47,7 @@ func describe(w Described) description {
 	slices.Sort(d.words)
 	d.words = slices.Compact(d.words)
 	if len(w.Authors) > 0 {
-		if last := strings.Fields(foldText(review.ParseName(w.Authors[0]).Family)); len(last) > 0 {
+		if last := strings.Fields(markdown.Fold(review.ParseName(w.Authors[0]).Family)); len(last) > 0 {
 			d.surname = last[len(last)-1]
 		}
 	}
@@ -233,35 +232,4 @@ func overlap(a, b []string) (shared, union int) {
 		}
 	}
 	return shared, len(a) + len(b) - shared
-}
-
-// foldDOI is a DOI without the address before it, in small letters: DOIs do not tell
-// capitals apart (DOI Handbook §2.4).
-func foldDOI(doi string) string {
-	d := strings.ToLower(strings.TrimSpace(doi))
-	if i := strings.Index(d, "10."); i >= 0 {
-		return d[i:]
-	}
-	return ""
-}
-
-// foldText is a text's letters and digits in small letters without accents, one space
-// between words.
-func foldText(s string) string {
-	var b strings.Builder
-	gap := false
-	for _, r := range norm.NFKD.String(s) {
-		switch {
-		case unicode.Is(unicode.Mn, r):
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			if gap && b.Len() > 0 {
-				b.WriteByte(' ')
-			}
-			gap = false
-			b.WriteRune(unicode.ToLower(r))
-		default:
-			gap = true
-		}
-	}
-	return b.String()
 }
